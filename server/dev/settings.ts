@@ -25,6 +25,8 @@ export type StackSettings = {
   /** True to make the local database faster but less durable, for runs that delete its data anyway. */
   isTemporary?: boolean;
   stripeKey: string | undefined;
+  /** True to replace the service worker in browsers by one that unregisters itself. */
+  isWorkerOff?: boolean;
   smtpUrl: string | undefined;
   /** The address that the site, the sandbox's checkout pages and the mail page listen on. */
   host: string;
@@ -44,6 +46,12 @@ function readPort(environment: StackSettings['environment'], name: PortName, def
   if (!Number.isInteger(value) || value < 1 || value > 65_535)
     throw new Error(`${name} must be a port, 1 to 65535.`);
   return value;
+}
+
+function readSwitch(environment: StackSettings['environment'], name: 'SERVICE_WORKER'): boolean {
+  const value = environment[name] || 'yes';
+  if (value !== 'yes' && value !== 'no') throw new Error(`${name} must be yes or no.`);
+  return value === 'yes';
 }
 
 /** Returns this process's environment with additions, for a child process. */
@@ -76,6 +84,7 @@ export function readStackSettings(environment: StackSettings['environment'] = pr
     databaseUrl: environment.DATABASE_URL || undefined,
     stripeKey: environment.STRIPE_SECRET_KEY || undefined,
     smtpUrl: environment.SMTP_URL || undefined,
+    isWorkerOff: !readSwitch(environment, 'SERVICE_WORKER'),
     host,
     environment,
   };

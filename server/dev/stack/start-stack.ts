@@ -97,6 +97,7 @@ export async function startStack(
       port: settings.webPort,
       apiOrigin,
       clientOrigin,
+      isWorkerOff: settings.isWorkerOff,
     });
     closeCallbacks.push(() => webServer.close());
     const origins = {

@@ -21,7 +21,10 @@ import {
 import { createPageHandler, type PagesOptions } from '../../src/pages/pages.ts';
 import { createAssetHandlers } from './send-assets.ts';
 
-export type WebAppOptions = PagesOptions;
+export type WebAppOptions = PagesOptions & {
+  /** True to serve the worker that unregisters itself in place of the service worker. */
+  isWorkerOff?: boolean | undefined;
+};
 
 const unavailableMessage = 'We can’t reach LingoStory right now. Please try again in a moment.';
 
@@ -55,7 +58,7 @@ const sendErrorPage: ErrorRequestHandler = (error, request, response, _next) => 
  * Serves the built client, and proxies `/v1` and files for search engines to the API, as nginx does in production.
  */
 export function createWebApp(options: WebAppOptions): Express {
-  const { folder, apiOrigin } = options;
+  const { folder, apiOrigin, isWorkerOff = false } = options;
   const sendPage = createPageHandler(options);
   const setPolicyHeaders: RequestHandler = (_request, response, next) => {
     response.set({
@@ -65,6 +68,10 @@ export function createWebApp(options: WebAppOptions): Express {
     next();
   };
   const files = express.static(folder, { index: false, redirect: false });
+  const sendWorker: RequestHandler = (_request, response) => {
+    const name = isWorkerOff ? 'sw-off.js' : 'sw.js';
+    response.sendFile(name, { root: folder, headers: { 'Cache-Control': 'no-cache' } });
+  };
   const app = express();
   app.disable('x-powered-by');
   app.use(compression());
@@ -84,6 +91,7 @@ export function createWebApp(options: WebAppOptions): Express {
   app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: false }), setPolicyHeaders);
   app.use(rejectUnreadablePaths, rejectUnsupportedMethods);
   app.use('/assets', createAssetHandlers(join(folder, 'assets')));
+  app.get('/sw.js', sendWorker);
   // Leaves index.html to `sendPage`, which adds its headers and the site's origin.
   app.use((request, response, next) => {
     if (request.path === '/index.html') next();

@@ -20,6 +20,8 @@ export function createContentPolicy(scripts: readonly string[] = []): string {
     "font-src 'self'",
     "media-src 'self' blob:",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -79,7 +79,8 @@ export function createPageHandler(options: PagesOptions): RequestHandler {
   };
 
   const openPage = async (template: Template, pathWithQuery: string): Promise<Page> => {
-    if (!views) return createPage(200, template.shell);
+    // Service workers cache index.html, from which every page starts without a network.
+    if (!views || /^\/index\.html(\?|$)/.test(pathWithQuery)) return createPage(200, template.shell);
     if (openViewCount >= maxOpenViews) return createFallbackPage(template);
     openViewCount += 1;
     const viewRequest = views.openView(pathWithQuery, origins).finally(() => {

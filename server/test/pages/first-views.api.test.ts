@@ -283,7 +283,7 @@ describe('the first page that a visitor loads', () => {
   });
 
   it('leaves rendering to the browser for personal pages, and for pages with API data while the API is down', async () => {
-    for (const path of ['/library', '/account', '/admin/books', '/admin/preview/x/read', '/logout']) {
+    for (const path of ['/library', '/account', '/index.html', '/admin/preview/x/read', '/logout']) {
       const { status, page } = await readFirstView(path);
       expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);
     }

@@ -59,6 +59,7 @@ export async function startNginx(
   files: Record<string, string>,
   /** Seconds after which a request to the API times out. */
   timeout = 60,
+  serviceWorker: 'yes' | 'no' = 'yes',
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-nginx-'));
   // Lets nginx's worker processes read the folder. They run as a different user when nginx is started as root.
@@ -75,6 +76,7 @@ export async function startNginx(
     .replaceAll('${' + 'PAGES_SERVERS}', toServerLines(origins.pages ?? unusedOrigin))
     .replaceAll('${' + 'NGINX_LOCAL_RESOLVERS}', '127.0.0.1')
     .replaceAll('${' + 'CLIENT_ORIGIN}', 'https://lingostory.example')
+    .replaceAll('${' + 'SERVICE_WORKER}', serviceWorker)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('/usr/share/nginx/html', join(folder, 'html'))
     .replaceAll('/var/log/nginx/', `${folder}/`)
