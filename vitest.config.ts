@@ -55,6 +55,7 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'client/src/**/*.test.{ts,tsx}',
+            'client/*.test.ts',
             'server/src/**/*.test.ts',
             'bench/**/*.test.ts',
             'prisma/**/*.test.ts',

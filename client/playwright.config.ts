@@ -24,6 +24,9 @@ export default defineConfig({
   use: {
     baseURL: baseUrl,
     locale: 'en-GB',
+    // Otherwise, the worker would download the whole application again in each test, and respond to requests before
+    // `page.route` does. service-worker.spec.ts allows it.
+    serviceWorkers: 'block',
     // Tracing every test would make the run 25% longer. Pass `--trace on` to get traces.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { VitePWA as buildServiceWorker } from 'vite-plugin-pwa';
 import { compressAssets } from './compress-assets.ts';
+import { filterShellFiles } from './shell-files.ts';
 import { subsetFonts } from './subset-fonts.ts';
 
 // biome-ignore lint/style/noProcessEnv: the port of the local API is the only variable that the build reads.
@@ -64,6 +66,31 @@ const slimAxiosPlugin: Plugin = {
   },
 };
 
+/**
+ * Builds src/worker/sw.ts into dist/sw.js with the list of files that it caches. Pages register it themselves
+ * (src/app/updates), so nothing is added to index.html.
+ */
+const serviceWorkerPlugins = buildServiceWorker({
+  strategies: 'injectManifest',
+  srcDir: 'src/worker',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['*.{html,js,svg}', 'assets/*.{css,js,woff2}'],
+    // Files with a hash in their name need no other version.
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [(entries) => filterShellFiles(join(import.meta.dirname, 'dist'), entries)],
+  },
+  integration: {
+    configureCustomSWViteBuild: (config) => {
+      config.logLevel = 'warn';
+      config.build = { ...config.build, license: { fileName: 'worker-licenses.txt' } };
+    },
+  },
+});
+
 const routerFolder = fileURLToPath(new URL('../node_modules/react-router/dist/production', import.meta.url));
 /** React Router's package names only its development build, which contains warnings for developers. */
 const productionRouterAliases = [
@@ -122,7 +149,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [
     react(),
     slimRouterPlugin,
-    !isSsrBuild && [slimAxiosPlugin, subsetFontsPlugin, compressAssetsPlugin],
+    !isSsrBuild && [slimAxiosPlugin, subsetFontsPlugin, compressAssetsPlugin, serviceWorkerPlugins],
   ],
   resolve: {
     alias: [

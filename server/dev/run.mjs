@@ -117,10 +117,11 @@ const clientBuild = {
     'client/vite.config.ts',
     'client/subset-fonts.ts',
     'client/compress-assets.ts',
+    'client/shell-files.ts',
     'contract/src',
     'package-lock.json',
   ],
-  results: ['client/dist/index.html', 'client/dist-server/render.js'],
+  results: ['client/dist/index.html', 'client/dist/sw.js', 'client/dist-server/render.js'],
 };
 // Overrides the NODE_ENV of the shell, or of a test that runs this script, so that the client is always built for
 // production.

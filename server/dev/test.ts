@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runJourneys } from './test-run/journeys.ts';
 import { findChangedFiles, listProjectFiles, readProjectFiles } from './test-run/project-files.ts';
 import { readAllReferences } from './test-run/read-references.ts';
-import { type RunResults, runSelection, runUnitAndApiTests, workspaces } from './test-run/run-selection.ts';
+import { type RunResults, runSelection, runUnitAndApiTests, typeProjects } from './test-run/run-selection.ts';
 import {
   describeSkippedTests,
   selectFeatures,
@@ -23,8 +23,8 @@ async function runAllChecks(folder: string): Promise<RunResults> {
   const isLintClean = await runScript('lint');
   printLine('\nTypes…');
   let isTypeCheckClean = true;
-  for (const workspace of workspaces) {
-    isTypeCheckClean = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && isTypeCheckClean;
+  for (const folder of typeProjects) {
+    isTypeCheckClean = (await runTool('tsc', ['-p', `${folder}/tsconfig.json`])) && isTypeCheckClean;
   }
   printLine('\nUnit and API tests…');
   const outcomes = [await runUnitAndApiTests(folder, [], runTool)];

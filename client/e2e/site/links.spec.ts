@@ -175,6 +175,8 @@ test('every page has a unique title, and a link preview shows an image, a title 
     ['/apple-touch-icon.png', /^image\/png/],
     ['/robots.txt', /^text\/plain/],
     ['/licenses.txt', /^text\/plain/],
+    ['/worker-licenses.txt', /^text\/plain/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
     ['/sitemap.xml', /^application\/xml/],
   ] as const) {
     const response = await page.request.get(path);

@@ -5,7 +5,8 @@ import { readUnitReport, runTool, type TestOutcome } from './steps.ts';
 
 export type RunResults = { outcomes: TestOutcome[]; isLintClean: boolean; doTypesFit: boolean };
 
-export const workspaces = ['contract', 'sandbox', 'server', 'client'];
+/** The folders whose types are checked: the workspaces, and the service worker, which has no DOM. */
+export const typeProjects = ['contract', 'sandbox', 'server', 'client', 'client/src/worker'];
 
 /**
  * Runs a tool and prints its output only when the tool ends, because the browser tests print their output at the same
@@ -33,14 +34,14 @@ async function lintSources(sources: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Checks the types of all workspaces, because a change can break types far away. The check is incremental, so
+ * Checks all types, because a change can break types far away. The check is incremental, so
  * unchanged files are not checked again.
  */
 async function checkTypes(): Promise<boolean> {
   let isTypeCheckClean = true;
-  for (const workspace of workspaces) {
-    const buildInfoFile = `node_modules/.cache/types/${workspace}.tsbuildinfo`;
-    const args = ['-p', `${workspace}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', buildInfoFile];
+  for (const folder of typeProjects) {
+    const buildInfoFile = `node_modules/.cache/types/${folder}.tsbuildinfo`;
+    const args = ['-p', `${folder}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', buildInfoFile];
     isTypeCheckClean = (await runWithBufferedOutput('tsc', args)) && isTypeCheckClean;
   }
   return isTypeCheckClean;

@@ -48,6 +48,7 @@ describe('the import rules', () => {
     ['client/src/ui/planted.ts', "export { api } from '../lib/http/api.ts';"],
     ['client/src/lib/planted.ts', "export { signedIn } from '../session/slice.ts';"],
     ['client/src/session/planted.ts', "export { Header } from '../app/header.tsx';"],
+    ['client/src/worker/planted.ts', "export { Header } from '../app/header.tsx';"],
     ['client/src/features/accounts/planted.ts', "export { listBooks } from '../catalogue/catalogue.api.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { signUp } from '../../accounts/sign-up.ts';"],
     [

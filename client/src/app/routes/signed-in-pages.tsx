@@ -1,14 +1,24 @@
+import { useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { useSession } from '../../session/hooks.ts';
 import { BareLayout } from '../layout/layouts.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
+import { UpdateNotice } from '../updates/update-notice.tsx';
 import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
 import { createLazyPage, prefetchPage } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 
+const importWorkerUpdates = () => import('../updates/worker-updates.ts');
+
 const routes: RouteObject[] = [
   {
-    element: <SiteLayout />,
+    element: (
+      <>
+        <SiteLayout />
+        <UpdateNotice />
+      </>
+    ),
     children: [
       { element: <MembersOnly />, children: memberRoutes },
       { element: <AdministratorsOnly />, children: administratorRoutes },
@@ -34,5 +44,14 @@ export function isSignedInRoute(location: { pathname: string }): boolean {
 
 /** Renders the pages for signed-in users, and the 404 page. */
 export function SignedInPages() {
+  const { isMember } = useSession();
+  useEffect(() => {
+    // Ignores a failure, because the next page load tries again.
+    if (isMember)
+      importWorkerUpdates().then(
+        ({ scheduleWorker }) => scheduleWorker(),
+        () => {},
+      );
+  }, [isMember]);
   return useRoutes(routes);
 }

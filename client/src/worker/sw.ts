@@ -1,0 +1,7 @@
+import { handleMessages } from './handle-messages.ts';
+import { serveShell } from './shell.ts';
+
+// The service worker. Each module adds the listeners of one task; requests that no module handles are left to the
+// browser.
+serveShell();
+handleMessages();
