@@ -49,6 +49,8 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
     const isChanged = isNewRelease && (path === '/sw.js' || headers['content-type']?.startsWith('text/html'));
     const text = isChanged && renameScripts(body.toString()).replaceAll('"revision":"', '"revision":"2');
     const { 'content-length': _length, 'transfer-encoding': _encoding, ...otherHeaders } = headers;
+    // Keeps the scripts out of the browser's own cache, so that only the worker's can have them.
+    if (path.startsWith('/assets/')) otherHeaders['cache-control'] = 'no-store';
     response.writeHead(status, otherHeaders).end(text || body);
   };
 
