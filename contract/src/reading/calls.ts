@@ -15,5 +15,6 @@ export const calls = defineCalls<typeof schemas>()({
   },
   previewBook: { method: 'GET', path: '/admin/preview', access: 'administrator' },
   previewWindow: { method: 'GET', path: '/admin/preview-window', access: 'administrator' },
+  allowClips: { method: 'PUT', path: '/user/clips', access: 'signed-in' },
   savePosition: { method: 'PUT', path: '/user/reading-position', access: 'member' },
 });

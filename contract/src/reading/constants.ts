@@ -30,3 +30,6 @@ export const maxBookmarksPerMember = { free: 200, membership: 10_000 } as const;
 
 /** Maximum number of bookmarks on a device for all free samples together. */
 export const maxSampleBookmarks = 100;
+
+/** The number of books whose clips one call may make available. */
+export const maxClipBooks = 100;

@@ -9,8 +9,14 @@ import {
   utcTimeField,
 } from '../fields.ts';
 import { messageView } from '../problem.ts';
-import { studioLimits } from '../studio/fields.ts';
-import { maxReportNoteLength, maxWindowPhrases, phraseSeparators, reportKinds } from './constants.ts';
+import { idListField, studioLimits } from '../studio/fields.ts';
+import {
+  maxClipBooks,
+  maxReportNoteLength,
+  maxWindowPhrases,
+  phraseSeparators,
+  reportKinds,
+} from './constants.ts';
 
 /**
  * A picture in a story. `src` is its URL as WebP in full width; `toPictureSources` lists it in other sizes. `alt` is '' for
@@ -47,6 +53,10 @@ const phraseView = object({
   }).required(),
   translated_message: string().defined(),
   phrase_translation: string().defined(),
+  /**
+   * The clip's address, which never changes. A clip outside the sample needs the cookies of this response, or of
+   * `allowClips`.
+   */
   line_audio: string().nullable().defined(),
   /**
    * Times of the words in the clip: start and end in milliseconds, as a flat list of pairs in text order. Each word of
@@ -161,6 +171,17 @@ export const schemas = {
     input: object(phraseWindowFields),
     problems: [404],
     response: object({ data: array(bookPhraseView.required()).min(1).required() }),
+  },
+  allowClips: {
+    summary:
+      'Let this browser hear the clips of these books for an hour, through a cookie. Only needed if no other call has returned one of their phrases within the hour.',
+    input: object({
+      book_ids: idListField('book_ids').max(maxClipBooks, `book_ids can contain at most ${maxClipBooks}.`),
+    }),
+    problems: [],
+    response: object({
+      data: object({ book_ids: array(number().integer().required()).required() }).required(),
+    }),
   },
   savePosition: {
     summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',

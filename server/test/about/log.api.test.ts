@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
+import { createSignatureQuery } from '../../src/features/reading/public.ts';
 import { sandboxKey } from '../../src/settings.ts';
 import {
   addBookToLibrary,
@@ -9,7 +10,9 @@ import {
   buildPerson,
   getAs,
   password,
+  phraseOf,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
 
@@ -120,22 +123,32 @@ describe('the server log', () => {
     await expectNotLogged([password, passwordHash, member.user.email, ...member.token.split('.')]);
   });
 
-  it('does not log secret keys, or the signatures of audio URLs and webhooks', async () => {
+  it('does not log secret keys, cookies, or the signatures of audio URLs and webhooks', async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await addBookToLibrary(world, member.user.id, book.id);
     const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, member);
-    const url = new URL(page.body.data.line_audio, world.origin);
-    const clip = await findLogLine(await world.api.get(url.pathname + url.search));
-    expect([clip.path, clip.status]).toEqual([url.pathname, 200]);
-    const invalidClipLine = await findLogLine(await world.api.get(`${url.pathname}?m=1&e=2&s=canary`));
-    expect([invalidClipLine.path, invalidClipLine.status]).toEqual([url.pathname, 404]);
+    const address = page.body.data.line_audio;
+    const cookies = cookiesOf(page);
+    const clip = await findLogLine(await hearWith(world, cookies, address));
+    expect([clip.path, clip.status]).toEqual([address, 200]);
+    const invalidCookieLine = await findLogLine(await hearWith(world, 'book_clips=canary', address));
+    expect([invalidCookieLine.path, invalidCookieLine.status]).toEqual([address, 404]);
+    const { audioFile } = await phraseOf(world, book.id, 5);
+    const signedPath = `/v1/media/clips/${audioFile}`;
+    const query = createSignatureQuery(world.deps, member.user.id, audioFile ?? '');
+    const signedClipLine = await findLogLine(await world.api.get(signedPath + query));
+    expect([signedClipLine.path, signedClipLine.status]).toEqual([signedPath, 200]);
+    const invalidClipLine = await findLogLine(await world.api.get(`${signedPath}?m=1&e=2&s=canary`));
+    expect([invalidClipLine.path, invalidClipLine.status]).toEqual([signedPath, 404]);
     const webhookResponse = await world.api
       .post('/v1/webhooks/stripe')
       .set('Stripe-Signature', 't=1,v1=canary')
       .send({ card: 'canary' });
     expect(webhookResponse.status).toBe(400);
-    const signature = url.searchParams.get('s') ?? '';
-    await expectNotLogged([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
+    const signature = new URLSearchParams(query).get('s') ?? '';
+    const cookieValues = cookies.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+    const secrets = [...cookieValues, signature, sandboxKey, webhookSecret];
+    await expectNotLogged([...secrets, world.deps.settings.databaseUrl]);
   });
 
   it('logs only the name, message and stack of an error, along with the request’s id', async () => {

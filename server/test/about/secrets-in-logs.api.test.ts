@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/ports.ts';
+import { createSignatureQuery } from '../../src/features/reading/public.ts';
 import { sandboxKey } from '../../src/settings.ts';
-import { addBookToLibrary, buildAdministrator, buildBook } from '../support/builders.ts';
+import { addBookToLibrary, buildAdministrator, buildBook, phraseOf } from '../support/builders.ts';
 import { findLinkToken, findToken, type Mailbox, startMailbox } from '../support/emails/mailbox.ts';
+import { cookiesOf } from '../support/http/hear.ts';
 import { sendRawRequest } from '../support/http/raw-request.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { type Nginx, startNginx } from '../support/running/nginx.ts';
@@ -46,6 +48,7 @@ type Sent = {
   status: number;
   body: { message?: string; data?: unknown; access_token?: string };
   text: string;
+  headers: Headers;
 };
 
 async function send(
@@ -55,7 +58,8 @@ async function send(
     token,
     body,
     from = readerAddress,
-  }: { token?: string; body?: object | string | FormData; from?: string } = {},
+    cookies,
+  }: { token?: string; body?: object | string | FormData; from?: string; cookies?: string } = {},
 ): Promise<Sent> {
   const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(`http://127.0.0.1:${nginx.port}${path}`, {
@@ -63,13 +67,15 @@ async function send(
     headers: {
       'X-Forwarded-For': from,
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(cookies ? { Cookie: cookies } : {}),
       ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body: isJson && typeof body === 'object' ? JSON.stringify(body) : body }),
   } as RequestInit);
   const text = await response.text();
   const isObject = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, body: isObject ? JSON.parse(text) : {}, text };
+  const { status, headers } = response;
+  return { status, body: isObject ? JSON.parse(text) : {}, text, headers };
 }
 
 /** Opens the provider's checkout page as a browser would, and pays with a card. */
@@ -85,7 +91,7 @@ async function payWithCard(url: string): Promise<void> {
 /** Returns the token in a response to a sign-in. */
 const tokenOf = ({ text }: Sent) => /"([\w-]+\.[\w-]+\.[\w-]+)"/.exec(text)?.[1] ?? '';
 
-it('prints and logs no password, token, key, card, email address, IP address or signature in a whole run', async () => {
+it('prints and logs no password, token, cookie, key, card, email or IP address, or signature in a whole run', async () => {
   const statuses: Record<string, number> = {};
   const run = async (name: string, call: Promise<Sent>) => {
     const sent = await call;
@@ -156,7 +162,7 @@ it('prints and logs no password, token, key, card, email address, IP address or 
   await world.sandbox.control.settled();
   await run('a forged webhook', send('POST', '/v1/webhooks/stripe', { body: { card: cardNumber, email } }));
 
-  // Reading, with a signed media URL.
+  // Reading, with a clip's cookies and a signed media URL.
   const { id: userId } = await world.deps.db.user.findUniqueOrThrow({ where: { email } });
   const book = await buildBook(world);
   await addBookToLibrary(world, userId, book.id);
@@ -164,10 +170,16 @@ it('prints and logs no password, token, key, card, email address, IP address or 
     'page',
     send('GET', `/v1/user/read-book?book_code=${book.bookCode}&phrase_no=5`, { token }),
   );
-  const clipUrl = new URL(String((page.body.data as { line_audio: string }).line_audio), 'http://localhost');
-  const signature = clipUrl.searchParams.get('s') ?? '';
-  await run('clip', send('GET', clipUrl.pathname + clipUrl.search));
-  await run('a wrong signature', send('GET', `${clipUrl.pathname}${clipUrl.search}0`));
+  const { line_audio: clipAddress } = page.body.data as { line_audio: string };
+  const cookies = cookiesOf(page);
+  const cookieValues = cookies.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+  await run('clip', send('GET', clipAddress, { cookies }));
+  await run('wrong cookies', send('GET', clipAddress, { cookies: `${cookies}0` }));
+  const { audioFile } = await phraseOf(world, book.id, 5);
+  const query = createSignatureQuery(world.deps, userId, audioFile ?? '');
+  const signature = new URLSearchParams(query).get('s') ?? '';
+  await run('a signed clip', send('GET', `/v1/media/clips/${audioFile}${query}`));
+  await run('a wrong signature', send('GET', `/v1/media/clips/${audioFile}${query}0`));
 
   // Help, an upload, and requests that cannot be read.
   const helpMessage = { from_email: helpEmail, subject: random('subject'), text: random('text') };
@@ -209,6 +221,8 @@ it('prints and logs no password, token, key, card, email address, IP address or 
     'a forged webhook': 400,
     page: 200,
     clip: 200,
+    'wrong cookies': 404,
+    'a signed clip': 200,
     'a wrong signature': 404,
     help: 200,
     upload: 422,
@@ -237,7 +251,7 @@ it('prints and logs no password, token, key, card, email address, IP address or 
     cards: [cardNumber, cardNumber.replaceAll(' ', ''), '987 '],
     'email addresses': [email, secondEmail, helpEmail, lateEmail, administrator.user.email, '@example.org'],
     'IP addresses': [readerAddress, readerNetworkV6],
-    signatures: [signature],
+    signatures: [signature, ...cookieValues],
     messages: Object.values(helpMessage),
   };
   for (const [kind, values] of Object.entries(secrets))

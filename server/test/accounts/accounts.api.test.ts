@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignatureQuery } from '../../src/features/reading/public.ts';
 import {
   addBookToLibrary,
   buildAdministrator,
@@ -8,7 +9,9 @@ import {
   buildPerson,
   getAs,
   password,
+  phraseOf,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -246,15 +249,20 @@ describe('a bearer token', () => {
     expect((await requestLibrary(`Bearer ${await createBearerToken()}`)).status).toBe(401);
   });
 
-  it('rejects an audio URL’s signature as a bearer token', async () => {
+  it('rejects a clip’s cookies, and the signature of its URL, as a bearer token', async () => {
     const member = await buildPerson(world);
     const book = await buildBook(world);
     await addBookToLibrary(world, member.user.id, book.id);
     const page = `/user/read-book?book_code=${book.bookCode}&phrase_no=5`;
-    const clip = new URL((await getAs(world, page, member)).body.data.line_audio, world.origin);
-    const { m, e, s } = Object.fromEntries(clip.searchParams);
-    expect((await world.api.get(clip.pathname + clip.search)).status).toBe(200);
-    for (const secret of [s, `${m}.${e}.${s}`, clip.search.slice(1)])
+    const response = await getAs(world, page, member);
+    const cookies = cookiesOf(response);
+    expect((await hearWith(world, cookies, response.body.data.line_audio)).status).toBe(200);
+    const { audioFile } = await phraseOf(world, book.id, 5);
+    const query = createSignatureQuery(world.deps, member.user.id, audioFile ?? '');
+    const { m, e, s } = Object.fromEntries(new URLSearchParams(query));
+    expect((await hearWith(world, '', `/v1/media/clips/${audioFile}${query}`)).status).toBe(200);
+    const values = cookies.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+    for (const secret of [cookies, ...values, s, `${m}.${e}.${s}`, query.slice(1)])
       expect([secret, (await requestLibrary(`Bearer ${secret}`)).status]).toEqual([secret, 401]);
     expect((await requestLibrary('').query({ m, e, s })).status).toBe(401);
   });

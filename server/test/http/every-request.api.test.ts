@@ -28,6 +28,11 @@ const headerPatterns: [name: string, shape: RegExp, shown: string][] = [
   ['content-length', /^[1-9]\d*$/, 'a length'],
   ['etag', /^"[\w+/=-]+"$/, 'an ETag'],
   ['etag', /^W\/"[\w+/=-]+"$/, 'a weak ETag'],
+  [
+    'set-cookie',
+    /^listener=[^;]+; Max-Age=3600; Path=\/v1\/media\/books;[^,]+,[^,]+,book_clips=[^;]+; Max-Age=3600;[^,]+,[^,]+$/,
+    'cookies for the clips of a book',
+  ],
 ];
 
 function maskHeaders(headers: HeaderRecord): HeaderRecord {

@@ -13,6 +13,7 @@ import {
   readLedger,
 } from '../support/builders.ts';
 import { callProcess } from '../support/http/call-process.ts';
+import { cookiesOf } from '../support/http/hear.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { buildMember } from '../support/money/money.ts';
 import { type Nginx, startNginx } from '../support/running/nginx.ts';
@@ -73,7 +74,8 @@ function createReader(origin: string, person: Person, bookCode: string, phraseCo
       { person },
     );
     if (phrase.status !== 200) return `phrase: status ${phrase.status}`;
-    const clip = await fetch(new URL(phrase.body.data.line_audio, origin));
+    const headers = { cookie: cookiesOf(phrase) };
+    const clip = await fetch(new URL(phrase.body.data.line_audio, origin), { headers });
     const length = (await clip.arrayBuffer()).byteLength;
     if (clip.status !== 200 || length !== Number(clip.headers.get('content-length')))
       return `clip: status ${clip.status}, ${length} bytes`;

@@ -1,4 +1,10 @@
-import { allowAdministrators, allowEveryone, allowOwners, type MatrixRows } from '../support/http/matrix.ts';
+import {
+  allowAdministrators,
+  allowEveryone,
+  allowOwners,
+  allowSignedIn,
+  type MatrixRows,
+} from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'GET /guest/sample-chapter': {
@@ -45,6 +51,7 @@ export const rows: MatrixRows = {
     path: (names) => `/user/bookmark?book_code=${names.ownedBookCode}&phrase_no=2`,
     expect: allowOwners(200),
   },
+  'PUT /user/clips': { send: () => ({ book_ids: [1] }), expect: allowSignedIn(200) },
   'PUT /user/reading-position': {
     send: (names) => ({ book_code: names.ownedBookCode, phrase_no: 1 }),
     expect: allowOwners(200),

@@ -9,6 +9,7 @@ import {
   getAs,
   type Person,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -49,7 +50,8 @@ const listRanges = (length: number): PhraseRange[] =>
 describe('GET /v1/user/read-window', () => {
   it('returns a range of phrases in order, each exactly as a request for a single phrase returns it', async () => {
     const { member, book } = await buildReader();
-    const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
+    const response = await readWindow(member, book, { from: 2, count: 50 });
+    const { status, headers, body } = response;
     expect([status, headers['cache-control'], body.data.length]).toEqual([
       200,
       'no-store',
@@ -58,7 +60,7 @@ describe('GET /v1/user/read-window', () => {
     for (const [index, phrase] of body.data.entries()) {
       const query = `book_code=${book.bookCode}&phrase_no=${index + 2}`;
       expect(phrase).toEqual((await getAs(world, `/user/read-book?${query}`, member)).body.data);
-      expect((await world.api.get(phrase.line_audio)).status).toBe(200);
+      expect((await hearWith(world, cookiesOf(response), phrase.line_audio)).status).toBe(200);
     }
   });
 
@@ -147,7 +149,7 @@ describe('GET /v1/guest/sample-window', () => {
     for (const [index, phrase] of body.data.entries()) {
       const query = `book_code=${book.bookCode}&phrase_no=${index + 1}`;
       expect(phrase).toEqual((await world.api.get(`/v1/guest/sample-chapter?${query}`)).body.data);
-      expect((await world.api.get(phrase.line_audio)).status).toBe(200);
+      expect((await hearWith(world, '', phrase.line_audio)).status).toBe(200);
     }
   });
 

@@ -7,6 +7,7 @@ import {
   getAs,
   phraseOf,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -127,10 +128,11 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it("returns a public URL without a signature for a sample's clip", async () => {
+  it("returns a public address for a sample's clip, and sets no cookie", async () => {
     const book = await buildBook(world);
-    const { data } = (await getSample(`book_code=${book.bookCode}&phrase_no=2`)).body;
-    const clipResponse = await world.api.get(data.line_audio);
+    const response = await getSample(`book_code=${book.bookCode}&phrase_no=2`);
+    expect(cookiesOf(response)).toBe('');
+    const clipResponse = await hearWith(world, '', response.body.data.line_audio);
     expect([clipResponse.status, clipResponse.headers['content-type'], String(clipResponse.body)]).toEqual([
       200,
       'audio/mpeg',

@@ -10,6 +10,7 @@ import {
   type Person,
   phraseOf,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
@@ -170,9 +171,9 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     const { body } = await getAs(world, '/user/book-list', owner);
     expect(body.data.data).toMatchObject([{ book_code: book.bookCode }]);
     const pageResponse = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, owner);
-    expect([pageResponse.status, (await world.api.get(pageResponse.body.data.line_audio)).status]).toEqual([
-      200, 200,
-    ]);
+    expect(pageResponse.status).toBe(200);
+    const { line_audio } = pageResponse.body.data;
+    expect((await hearWith(world, cookiesOf(pageResponse), line_audio)).status).toBe(200);
     const detailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`, owner);
     expect([detailResponse.status, detailResponse.body.data.owned]).toEqual([200, true]);
     expect((await getAs(world, `/guest/book-reviews/${book.bookCode}`, owner)).status).toBe(200);

@@ -7,6 +7,7 @@ import {
   buildPerson,
   type Person,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
@@ -248,7 +249,8 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
       .get(`/v1/user/read-book?book_code=${book.bookCode}&phrase_no=5`)
       .set('Authorization', reader.bearer);
     expect([pageResponse.status, pageResponse.body.data.phrase]).toEqual([200, 'Non…']);
-    expect((await world.api.get(pageResponse.body.data.line_audio)).status).toBe(200);
+    const { line_audio } = pageResponse.body.data;
+    expect((await hearWith(world, cookiesOf(pageResponse), line_audio)).status).toBe(200);
     const chapter = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id } });
     const responses = [
       await studio.get(`/admin/chapter/${chapter.id}`),

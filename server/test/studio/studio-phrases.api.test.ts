@@ -9,6 +9,7 @@ import {
   phraseOf,
   phrasesOf,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createStudioClient, makeWav, readDemoClip, type StudioClient } from '../support/studio/uploads.ts';
 
@@ -47,7 +48,8 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
   it('lists a chapter’s phrases with playable clips', {
     tags: 'spec-3-03',
   }, async () => {
-    const { status, body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`);
+    const response = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`);
+    const { status, body } = response;
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       id: chapters[0]?.id,
@@ -64,7 +66,8 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
         { phrase: 'Elle rit.', phrase_no: 3 },
       ],
     });
-    expect((await world.api.get(body.data.phrase[0].line_audio)).status).toBe(200);
+    const { line_audio } = body.data.phrase[0];
+    expect((await hearWith(world, cookiesOf(response), line_audio)).status).toBe(200);
   });
 
   it('paginates a chapter’s phrases', async () => {
@@ -106,16 +109,17 @@ describe('GET /v1/admin/phrase/{id}', () => {
 describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
   it('adds a phrase to the end of a chapter with its clip, duration and words', async () => {
     const chapter = await buildChapter();
-    const { status, body } = await addPhrase(chapter.id, {
+    const response = await addPhrase(chapter.id, {
       phrase: 'Un  chat\u00a0!',
       dictionary: 'chat = cat',
       translation: 'A cat!',
     });
+    const { status, body } = response;
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data).toMatchObject({ phrase_no: 4, audio_ms: 250, translation: 'A cat!' });
     expect(body.data.meanings).toContain('cat');
     expect(body.data.word_list.join('')).toBe('Un  chat\u00a0!');
-    const clipResponse = await world.api.get(body.data.line_audio);
+    const clipResponse = await hearWith(world, cookiesOf(response), body.data.line_audio);
     expect([clipResponse.status, clipResponse.headers['content-type']]).toEqual([200, 'audio/wav']);
     const nextPhrase = await phraseOf(world, chapter.bookId, 5);
     expect(nextPhrase.phrase).toBe('Tout de suite !');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, chaptersOf, password } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createUndoTools } from '../support/studio/undo.ts';
 import { createBook, createStudioClient, makeWav, type StudioClient } from '../support/studio/uploads.ts';
@@ -26,17 +27,21 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
       line_audio: makeWav(),
     });
     const rowsBefore = await rowsOf(book);
-    const { body: phraseView } = await studio.get(`/admin/phrase/${secondPhrase?.id}`);
+    const phraseResponse = await studio.get(`/admin/phrase/${secondPhrase?.id}`);
+    const cookies = cookiesOf(phraseResponse);
+    const { line_audio: clipAddress } = phraseResponse.body.data;
+    expect((await hearWith(world, cookies, clipAddress)).status).toBe(200);
     await remove('phrase', secondPhrase?.id);
     expect(await textsOf(book)).toEqual(['Un chat.', 'Trois chats.', 'Fin.']);
-    expect((await world.api.get(phraseView.data.line_audio)).status).toBe(404);
+    expect((await hearWith(world, cookies, clipAddress)).status).toBe(404);
     expect((await studio.get(`/admin/phrase/${secondPhrase?.id}`)).status).toBe(404);
     await expectOrder();
     const { status, body } = await restore('phrase', secondPhrase?.id);
     expect([status, body.message]).toEqual([200, 'The phrase is back as number 2.']);
     expect(body.data).toMatchObject({ id: secondPhrase?.id, phrase_no: 2, translation: 'Two dogs.' });
     expect(await rowsOf(book)).toEqual(rowsBefore);
-    expect((await world.api.get(phraseView.data.line_audio)).status).toBe(200);
+    expect(body.data.line_audio).toBe(clipAddress);
+    expect((await hearWith(world, cookies, clipAddress)).status).toBe(200);
     await expectOrder();
     const repeatedResponse = await restore('phrase', secondPhrase?.id);
     expect([repeatedResponse.status, repeatedResponse.body.data.version]).toEqual([200, body.data.version]);

@@ -10,6 +10,7 @@ import {
   type Person,
   phraseOf,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -41,14 +42,16 @@ const addPhrase = (phraseNo: number, person = member) =>
     .send({ book_code: book.bookCode, phrase_no: phraseNo });
 const removePhrase = (phraseId: number, person = member) =>
   world.api.delete(`/v1/user/word/${wordId}/phrase/${phraseId}`).set('Authorization', person.bearer);
-const readCardWord = async () => (await getAs(world, '/user/practice', member)).body.data.cards[0].word;
+const readPractice = () => getAs(world, '/user/practice', member);
+const readCardWord = async () => (await readPractice()).body.data.cards[0].word;
 
 describe('POST /v1/user/word/{id}/phrase', () => {
   it('adds phrases to the card in order, with the form of the word and a clip that plays', async () => {
     const { status, body } = await addPhrase(2);
     expect([status, body.message]).toEqual([200, 'The phrase is on the card of “hibou”.']);
     await addPhrase(3);
-    const { phrase, further_phrases: furtherPhrases } = await readCardWord();
+    const response = await readPractice();
+    const { phrase, further_phrases: furtherPhrases } = response.body.data.cards[0].word;
     expect(phrase).toBe('Un hibou dort.');
     const ids = [await phraseOf(world, book.id, 2), await phraseOf(world, book.id, 3)].map(({ id }) => id);
     expect(furtherPhrases).toMatchObject([
@@ -58,7 +61,7 @@ describe('POST /v1/user/word/{id}/phrase', () => {
       },
       { phrase_id: ids[1], phrase: 'Le hibou a.', text: 'hibou' },
     ]);
-    expect((await world.api.get(furtherPhrases[0].audio)).status).toBe(200);
+    expect((await hearWith(world, cookiesOf(response), furtherPhrases[0].audio)).status).toBe(200);
     const { kept } = (await getAs(world, '/user/word-occurrences?lemma=hibou', member)).body;
     const first = await phraseOf(world, book.id, 1);
     expect(kept).toEqual({ id: wordId, text: 'hibou', phrase_id: first.id, further_phrase_ids: ids });

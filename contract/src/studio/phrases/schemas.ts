@@ -18,7 +18,7 @@ import {
 } from '../fields.ts';
 import { studioPictureView } from '../pictures/schemas.ts';
 
-/** A phrase as an editor sees it. `line_audio` is a signed URL that expires after some hours. */
+/** A phrase as an editor sees it. The response's cookie lets the browser hear `line_audio` for an hour. */
 export const studioPhraseView = object({
   id: number().integer().required(),
   ...versionView,

@@ -18,6 +18,7 @@ import {
   withGuards,
 } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
+import { endClipCookies } from '../reading/public.ts';
 import { toProfileView, toUserView } from './base/accounts.views.ts';
 import { signOut } from './base/end-sessions.ts';
 import { changePassword } from './profile/change-password.ts';
@@ -139,11 +140,13 @@ export function createAccountRoutes(): Route[] {
           account: deps.limiter(limits.signInsOfAccount),
           address: deps.limiter(limits.signInsOfAddress),
         });
+        if (request.res) endClipCookies(request.res);
         return { token, user: toUserView(user), message: `Welcome, ${user.name}.` };
       }),
     ),
-    signOut: async ({ deps, caller }) => {
+    signOut: async ({ deps, caller, request }) => {
       await signOut(deps, caller);
+      if (request.res) endClipCookies(request.res);
       return { message: 'You’re signed out.' };
     },
     askRecovery: requestRecovery,

@@ -1,9 +1,8 @@
-export {
-  createSignatureQuery,
-  createSignedClipUrl,
-  hasValidClipSignature,
-} from './base/clip-address.ts';
+export { clipAddressOf, createClipAddress } from './base/clip-address.ts';
+export { endClipCookies } from './base/clip-cookies.ts';
 export { createUnreadableProblem } from './base/create-unreadable-problem.ts';
 export { buildWindowSql } from './base/phrase-statements.ts';
+export { createSignatureQuery, hasValidSignature } from './base/signed-address.ts';
+export { withClips } from './base/with-clips.ts';
 export { saveBookmark } from './bookmarks/change-bookmarks.ts';
 export { savePosition } from './phrases/save-position.ts';

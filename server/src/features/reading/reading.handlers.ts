@@ -4,9 +4,12 @@ import { readingBudget } from '../../http/budgets.ts';
 import { type Limit, networkKeyOfRequest, secondsPerHour, withCallerLimit } from '../../http/limits.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
+import { allowClips } from './base/clip-cookies.ts';
 import { createMemberHandler, createSampleHandler } from './base/json-handlers.ts';
 import { readOwnPhrase, readPreviewPhrase, readSamplePhrase } from './base/read-phrase.ts';
+import { withClips } from './base/with-clips.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.handlers.ts';
+import { findHearableBooks } from './clips/find-hearable-books.ts';
 import { contentsRoutes } from './contents/contents.handlers.ts';
 import { readPhraseWindow, readPreviewPhraseWindow, readSampleWindow } from './phrases/read-phrase-window.ts';
 import { reportPhrase, reportSamplePhrase } from './phrases/report-phrase.ts';
@@ -43,10 +46,18 @@ const phraseRoutes = defineRoutes(calls, schemas, {
     await reportSamplePhrase(deps, caller ?? { ipAddress: networkKeyOfRequest(request) }, input);
     return { message: reportThanksMessage };
   }),
-  previewBook: async ({ deps, input, caller }) =>
-    JSON.parse(await readPreviewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),
-  previewWindow: async ({ deps, input: { book_code: bookCode, from, count }, caller }) =>
-    JSON.parse(await readPreviewPhraseWindow(deps, caller.id, { bookCode, from, count })),
+  previewBook: withClips(async ({ deps, input }) =>
+    JSON.parse(await readPreviewPhrase(deps, input.book_code, input.phrase_no ?? 1)),
+  ),
+  previewWindow: withClips(async ({ deps, input: { book_code: bookCode, from, count } }) =>
+    JSON.parse(await readPreviewPhraseWindow(deps, { bookCode, from, count })),
+  ),
+  allowClips: withBudget(readingBudget, async ({ deps, input, caller, request }) => {
+    const bookIds = await findHearableBooks(deps, caller, input.book_ids);
+    if (request.res)
+      allowClips(deps, request.res, { userId: caller.id, sessionId: caller.sessionId }, bookIds);
+    return { data: { book_ids: bookIds } };
+  }),
   savePosition: withBudget(readingBudget, async ({ deps, input, caller }) => {
     const position = await savePosition(deps, {
       memberId: caller.id,

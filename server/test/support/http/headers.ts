@@ -24,9 +24,11 @@ export const allowedOriginHeaders: HeaderRecord = {
   'access-control-allow-origin': siteOrigin,
 };
 export const noStoreHeaders: HeaderRecord = { 'cache-control': 'no-store' };
+/** Headers of responses that contain the address of a clip of one book. */
+export const clipCookieHeaders: HeaderRecord = { 'set-cookie': 'cookies for the clips of a book' };
 export const mediaHeaders: HeaderRecord = {
   'accept-ranges': 'bytes',
-  'cache-control': 'private, max-age=21600, immutable',
+  'cache-control': 'private, max-age=31536000, immutable',
   'content-disposition': 'inline',
   'content-type': 'audio/mpeg',
   'cross-origin-resource-policy': 'same-site',

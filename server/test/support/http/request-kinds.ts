@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import {
   allowedOriginHeaders,
+  clipCookieHeaders,
   type HeaderRecord,
   jsonHeaders,
   mediaHeaders,
@@ -33,7 +34,7 @@ export const requestKinds: RequestKind[] = [
     status: 200,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders, ...clipCookieHeaders },
   },
   {
     what: 'a page turn from the site',
@@ -41,7 +42,7 @@ export const requestKinds: RequestKind[] = [
     status: 200,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...jsonHeaders, ...allowedOriginHeaders, ...noStoreHeaders },
+    headers: { ...jsonHeaders, ...allowedOriginHeaders, ...noStoreHeaders, ...clipCookieHeaders },
   },
   {
     what: 'a page turn from another site',
@@ -49,7 +50,7 @@ export const requestKinds: RequestKind[] = [
     status: 200,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders, ...clipCookieHeaders },
   },
   {
     what: 'a page turn without a session',
@@ -89,7 +90,7 @@ export const requestKinds: RequestKind[] = [
     status: 200,
     route: '/user/read-window',
     by: 'member',
-    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders, ...clipCookieHeaders },
   },
   {
     what: 'a page of the sample',
@@ -156,16 +157,16 @@ export const requestKinds: RequestKind[] = [
   },
   {
     what: 'a clip',
-    ask: ({ get, clip }) => get(clip),
+    ask: ({ hear }) => hear(),
     status: 200,
-    route: '/clips/:file',
+    route: '/books/:bookId/clips/:tag/:file',
     headers: { ...mediaHeaders, ...varyHeaders, 'content-length': 'a length' },
   },
   {
     what: 'a part of a clip',
-    ask: ({ get, clip }) => get(clip, { Origin: siteOrigin, Range: 'bytes=0-3' }),
+    ask: ({ hear }) => hear({ Origin: siteOrigin, Range: 'bytes=0-3' }),
     status: 206,
-    route: '/clips/:file',
+    route: '/books/:bookId/clips/:tag/:file',
     headers: {
       ...mediaHeaders,
       ...allowedOriginHeaders,
@@ -175,9 +176,9 @@ export const requestKinds: RequestKind[] = [
   },
   {
     what: 'a part beyond the end of a clip',
-    ask: ({ get, clip }) => get(clip, { Range: 'bytes=1000-' }),
+    ask: ({ hear }) => hear({ Range: 'bytes=1000-' }),
     status: 416,
-    route: '/clips/:file',
+    route: '/books/:bookId/clips/:tag/:file',
     headers: { ...mediaHeaders, ...varyHeaders, 'content-length': '0', 'content-range': 'bytes */14' },
   },
   {

@@ -1,6 +1,7 @@
 import { addBookToLibrary, buildAdministrator, buildBook, buildPerson, type Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
 import type { HeaderRecord } from './headers.ts';
+import { cookiesOf, hearWith } from './hear.ts';
 
 /** A member who owns a book, with functions that send requests. */
 export type RequestSender = Awaited<ReturnType<typeof buildRequestSender>>;
@@ -28,7 +29,9 @@ export async function buildRequestSender(world: World) {
     asAdministrator: createHeaderBuilder(administrator),
     preflight: (path: string, headers: HeaderRecord) => api.options(path).set(headers),
     codes: { owned: ownedBook.bookCode, other: otherBook.bookCode },
-    clip: String(pageResponse.body.data.line_audio),
+    /** Requests the clip of that phrase with its cookies. */
+    hear: (headers: HeaderRecord = {}) =>
+      hearWith(world, cookiesOf(pageResponse), pageResponse.body.data.line_audio).set(headers),
     ids: { member: member.user.id, administrator: administrator.user.id },
   };
 }

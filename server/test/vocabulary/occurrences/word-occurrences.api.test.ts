@@ -11,6 +11,7 @@ import {
   type Person,
   phraseOf,
 } from '../../support/builders.ts';
+import { cookiesOf, hearWith } from '../../support/http/hear.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { createStudioClient } from '../../support/studio/uploads.ts';
 
@@ -46,7 +47,8 @@ const buildOwnedBook = async (
 describe('GET /v1/user/word-occurrences', () => {
   it('finds every form of a word, with its occurrences in the phrase and a clip that plays', async () => {
     const book = await buildOwnedBook([['La brume tombe.'], ['Les brumes, la brume.', 'Rien.']]);
-    const { status, body } = await listOccurrences('brume');
+    const response = await listOccurrences('brume');
+    const { status, body } = response;
     expect([status, body.total, body.is_total_exact, body.next]).toEqual([200, 2, true, null]);
     expect(body.data[1]).toMatchObject({
       book_code: book.bookCode,
@@ -60,7 +62,7 @@ describe('GET /v1/user/word-occurrences', () => {
       ],
       is_read: false,
     });
-    expect((await world.api.get(body.data[1].audio)).status).toBe(200);
+    expect((await hearWith(world, cookiesOf(response), body.data[1].audio)).status).toBe(200);
   });
 
   it('finds expressions by their lookup key, and the words inside them by their lemmas', async () => {

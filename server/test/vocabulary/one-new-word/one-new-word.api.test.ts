@@ -12,6 +12,7 @@ import {
   type Person,
   phraseOf,
 } from '../../support/builders.ts';
+import { cookiesOf, hearWith } from '../../support/http/hear.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { createStudioClient } from '../../support/studio/uploads.ts';
 
@@ -37,8 +38,8 @@ const buildOwnedBook = async (chapters: string[][], plan: BookPlan = {}) => {
 };
 const markWords = (lemmas: string[], state = 'known') =>
   world.api.put('/v1/user/word-states').set('Authorization', member.bearer).send({ lemmas, state });
-const listPhrases = async (after = '') =>
-  (await getAs(world, `/user/phrases-with-one-new-word?after=${after}`, member)).body;
+const requestPhrases = (after = '') => getAs(world, `/user/phrases-with-one-new-word?after=${after}`, member);
+const listPhrases = async (after = '') => (await requestPhrases(after)).body;
 const listTexts = async () => (await listPhrases()).data.map(({ phrase }: { phrase: string }) => phrase);
 
 describe('GET /v1/user/phrases-with-one-new-word', () => {
@@ -48,7 +49,8 @@ describe('GET /v1/user/phrases-with-one-new-word', () => {
       { dictionary: 'loutre = otter' },
     );
     await markWords(['le', 'dormir', 'il']);
-    const body = await listPhrases();
+    const response = await requestPhrases();
+    const { body } = response;
     expect(body).toMatchObject({ total: 2, words: 1, begun: true, has_books: true, next: null });
     expect(body.data[1]).toMatchObject({
       ...{ book_code: book.bookCode, book_title: book.title, phrase_no: 2 },
@@ -60,7 +62,7 @@ describe('GET /v1/user/phrases-with-one-new-word', () => {
       ],
       position_no: null,
     });
-    expect((await world.api.get(body.data[1].audio)).status).toBe(200);
+    expect((await hearWith(world, cookiesOf(response), body.data[1].audio)).status).toBe(200);
   });
 
   it('counts words in any state and kept words as not new, and ignores names and numbers', async () => {

@@ -17,8 +17,8 @@ export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'tot
 export type PhraseWindow = { from: number; count: number };
 
 /**
- * Cache lifetime in seconds: long enough to keep the neighboring phrases for a slow reader, but shorter than the
- * lifetime of a clip's signed URL.
+ * Cache lifetime in seconds: long enough to keep the neighboring phrases for a slow reader, and not longer than the
+ * right to hear a clip, which a later request renews.
  */
 const phraseCacheSeconds = 3600;
 

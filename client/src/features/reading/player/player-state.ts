@@ -19,7 +19,7 @@ export type PlayerStage =
   | 'pausing'
   /** The browser requires a press before the page may play sound. */
   | 'blocked'
-  /** The clip failed once. Its URL may have expired, so a new one was requested. */
+  /** The clip failed once. The right to hear it may have ended, so the phrase is requested again. */
   | 'renewing'
   | 'failed'
   /** The phrase has no clip. */

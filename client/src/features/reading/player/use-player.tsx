@@ -23,10 +23,10 @@ type PlayerOptions = {
   /** Called when it becomes the narrator's, the learner's or nobody's turn to speak. */
   onSpeakerChange?: (to: CurrentSpeaker) => void;
   /**
-   * Called when the clip's URL may have expired. The caller requests a new URL and then calls `open`, or sends
-   * `renewalFailed`.
+   * Called when the right to hear the clip may have ended. The caller requests the phrase again, which renews the right,
+   * and then calls `open`, or sends `renewalFailed`.
    */
-  onAddressExpired: (phraseNo: number) => void;
+  onClipExpired: (phraseNo: number) => void;
 };
 
 type AudioElementRefs = {
@@ -49,7 +49,7 @@ export type PlayerControl = Player &
 
 /** Connects the player's state machine to the two audio elements that the caller renders. */
 export function usePlayer(options: PlayerOptions): PlayerControl {
-  const { autoplay, repeat, times, pause, speed, onAdvance, onHeard, onSpeakerChange, onAddressExpired } =
+  const { autoplay, repeat, times, pause, speed, onAdvance, onHeard, onSpeakerChange, onClipExpired } =
     options;
   const firstAudioRef = useRef<HTMLAudioElement>(null);
   const secondAudioRef = useRef<HTMLAudioElement>(null);
@@ -66,7 +66,7 @@ export function usePlayer(options: PlayerOptions): PlayerControl {
       case 'pause':
         return deck.current?.pause();
       case 'renew':
-        return onAddressExpired(effect.phraseNo);
+        return onClipExpired(effect.phraseNo);
       case 'goOn':
         return onAdvance('next');
       case 'turnTo':

@@ -116,7 +116,7 @@ export function createWindowLoader({ getCachedPhrase, request, store, clear }: P
       return window && (await trackPendingRequest(window, readWindow(window))).editedPhrases;
     },
 
-    /** Fetches a phrase and the ones after it again, to get clip URLs that are still valid. */
+    /** Fetches a phrase and the ones after it again, which renews the right to hear the book's clips. */
     renew: async (phraseNo: number): Promise<Phrase | null> => {
       const window = { from: phraseNo, count: windowSize };
       return (await trackPendingRequest(window, fetchWindow(window)))?.[0] ?? null;

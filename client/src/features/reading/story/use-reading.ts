@@ -36,7 +36,7 @@ export function useReading(source: PhraseSource, bookCode: string) {
     onAdvance: (to) => position.advance(to),
     onHeard: recordReading,
     onSpeakerChange: (to) => shadowing.setCurrentSpeaker(to),
-    onAddressExpired: (phraseNo) => void renewClip(phraseNo),
+    onClipExpired: (phraseNo) => void renewClip(phraseNo),
   });
   const position = usePosition({
     source,

@@ -27,7 +27,7 @@ export function useTrial(book_code: string, length: number) {
     pause: 'none',
     speed: settings.speed,
     onAdvance: () => {},
-    onAddressExpired: (phraseNo) => player.send({ type: 'renewalFailed', phraseNo }),
+    onClipExpired: (phraseNo) => player.send({ type: 'renewalFailed', phraseNo }),
   });
   const openPhraseClip = useEffectEvent((newPhrase: Phrase) =>
     player.open(toClip(newPhrase), !hasPlayed.current),

@@ -3,6 +3,7 @@ import { type Ref, type RefCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import type { FieldProps } from '../../../ui/forms/field.tsx';
+import { ClipAudio } from './clip-audio.tsx';
 import styles from './file-field.module.css';
 
 type FileFieldProps = Pick<FieldProps, 'label' | 'error'> & {
@@ -59,14 +60,12 @@ export function FileField(props: FileFieldProps) {
           {isPicture ? (
             <img className={styles.picture} src={previewUrl} alt={previewName} />
           ) : (
-            // biome-ignore lint/a11y/useMediaCaption: the text field next to it is the transcript.
-            <audio
+            <ClipAudio
               key={previewUrl}
               className={styles.sound}
-              controls
               preload="metadata"
               src={previewUrl}
-              aria-label={previewName}
+              label={previewName}
             />
           )}
           {value !== undefined && (

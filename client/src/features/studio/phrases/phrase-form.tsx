@@ -36,10 +36,7 @@ const labels = {
   line_audio: 'Audio file',
   chapter_id: 'Chapter',
 };
-/** Returns the path of the clip without the URL's signature, which differs in every response. */
-const toClipPathFields = ({ line_audio }: PhraseDetailView) => ({
-  line_audio: line_audio?.split('?')[0] ?? null,
-});
+const toClipField = ({ line_audio }: PhraseDetailView) => ({ line_audio });
 const shortFieldStyle = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
@@ -60,7 +57,7 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
     fields: toPhraseFields(chapterId, editedPhrase),
     editedRow: editedPhrase,
     fieldsOf: (storedPhrase: PhraseDetailView) => toPhraseFields(chapterId, storedPhrase),
-    filesOf: toClipPathFields,
+    filesOf: toClipField,
     call: async ({ emphasis, ...otherValues }, seenVersion) => {
       const values = { ...otherValues, emphasis: readEmphasis(emphasis) };
       if (editedPhrase !== undefined)

@@ -11,6 +11,7 @@ import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
+import { ClipAudio } from '../files/clip-audio.tsx';
 import { Thumbnail } from '../pictures/picture-list.tsx';
 import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
 import rowStyles from './phrase-row.module.css';
@@ -67,8 +68,7 @@ export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: 
         {line_audio === null ? (
           <span className={rowStyles.faint}>No audio</span>
         ) : (
-          // biome-ignore lint/a11y/useMediaCaption: the phrase next to it is the transcript.
-          <audio controls preload="none" src={line_audio} aria-label={`Audio of phrase ${phrase_no}`} />
+          <ClipAudio src={line_audio} label={`Audio of phrase ${phrase_no}`} />
         )}
       </td>
       <td>

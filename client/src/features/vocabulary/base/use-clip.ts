@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { useClipRenewal } from '../../../lib/clips.api.ts';
 
 /** Playback state. `blocked` means that the browser plays sound only after a user gesture. */
 export type ClipState = 'silent' | 'playing' | 'blocked' | 'failed';
 
 /**
  * Plays one clip at a time and stops it when the user leaves the page. On pages with several clips, `id` identifies
- * the one that is playing. `onProblem` is called when a clip can't be played, for example because its signed URL has
- * expired.
+ * the one that is playing. If a clip can't be played, the right to hear it is renewed once, because it ends after an hour.
+ * `onProblem` is called if that doesn't help.
  */
 export function useClip(onProblem?: () => void) {
   const audioRef = useRef<HTMLAudioElement | null>(null);
   const [sound, setSound] = useState<ClipState>('silent');
   const [id, setId] = useState<string | null>(null);
+  const renewClip = useClipRenewal();
   useEffect(() => () => audioRef.current?.pause(), []);
 
   const stop = () => {
@@ -35,9 +37,11 @@ export function useClip(onProblem?: () => void) {
     // Also handles a pause by a headset button or another app.
     clip.addEventListener('pause', () => finishClip('silent'));
     clip.addEventListener('ended', () => finishClip('silent'));
-    clip.play().catch((error: unknown) => {
-      const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError';
-      finishClip(isBlocked ? 'blocked' : 'failed');
+    const fail = (error: unknown) => finishClip(isBlocked(error) ? 'blocked' : 'failed');
+    clip.play().catch(async (error: unknown) => {
+      if (isBlocked(error) || !(await renewClip(url)) || audioRef.current !== clip) return fail(error);
+      clip.load();
+      clip.play().catch(fail);
     });
   };
   const playingId = sound === 'playing' ? id : null;
@@ -48,3 +52,5 @@ export function useClip(onProblem?: () => void) {
   };
   return { sound, playingId, play, stop, toggle };
 }
+
+const isBlocked = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';

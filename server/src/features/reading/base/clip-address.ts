@@ -1,53 +1,65 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 
-const secondsPerHour = 3600;
-/**
- * Maximum hours for which a signed URL is valid. The expiry is rounded to whole hours, so that the URL changes only
- * once an hour and the browser can cache the clip.
- */
-const urlValidityHours = 6;
+/** The path of everything that cookies for books protect. It is also the path of a cookie for several books. */
+export const protectedMediaPath = '/v1/media/books';
+export const protectedPathOf = (bookId: number) => `${protectedMediaPath}/${bookId}`;
 
-function createClipSignature(
-  { settings }: Deps,
-  memberId: number,
-  file: string,
-  expirySeconds: number,
-): string {
+/** Bytes of the tag in an address: too many to guess, and few enough for short addresses. */
+const tagBytes = 12;
+
+/** Returns the tag that binds a clip's file to its book, so that the right to one book doesn't open another's clips. */
+function createClipTag({ settings }: Pick<Deps, 'settings'>, bookId: number, file: string): Buffer {
   return createHmac('sha256', settings.mediaKey)
-    .update(`${memberId}\n${file}\n${expirySeconds}`)
-    .digest('base64url');
+    .update(`clip\n${bookId}\n${file}`)
+    .digest()
+    .subarray(0, tagBytes);
 }
 
-/** Returns the URL of an audio clip in a free sample, which needs no signature. */
-export function publicClipUrlOf(file: string): string {
+export function hasValidTag(
+  deps: Pick<Deps, 'settings'>,
+  { bookId, tag, file }: { bookId: number; tag: string; file: string },
+): boolean {
+  const expectedTag = createClipTag(deps, bookId, file);
+  const givenTag = Buffer.from(tag, 'base64url');
+  // Rejects other spellings of the same tag, so that a clip has exactly one address.
+  return (
+    givenTag.toString('base64url') === tag &&
+    givenTag.length === tagBytes &&
+    timingSafeEqual(expectedTag, givenTag)
+  );
+}
+
+/**
+ * Returns the address of a book's clip. It never changes and is the same for everyone: a cookie, which `allowClips`
+ * sets, carries the right to hear it.
+ */
+export function clipAddressOf(deps: Pick<Deps, 'settings'>, bookId: number, file: string): string {
+  return `${protectedPathOf(bookId)}/clips/${createClipTag(deps, bookId, file).toString('base64url')}/${file}`;
+}
+
+/** Returns the id of the book whose clip has this address, or undefined for other addresses. */
+export function findClipBook(address: string): number | undefined {
+  const [, bookId] = /^\/v1\/media\/books\/(\d+)\/clips\//.exec(address) ?? [];
+  return bookId === undefined ? undefined : Number(bookId);
+}
+
+/**
+ * Returns the address of a clip for guests, who may hear it while its phrase is in a free sample. It differs from the
+ * address for those who own the book, so a chapter that leaves the sample leaves nothing public behind.
+ */
+export function sampleClipAddressOf(file: string): string {
   return `/v1/media/clips/${file}`;
 }
 
-/**
- * Returns an audio clip's URL, signed for one member and valid for a few hours. It doesn't contain the access token.
- */
-export function createSignedClipUrl(deps: Deps, memberId: number, file: string): string {
-  return `${publicClipUrlOf(file)}${createSignatureQuery(deps, memberId, file)}`;
-}
+/** A clip that a member may hear, in a book of theirs or only in its sample. */
+type HearableClip = { bookId: number | null; samplePhraseNo: number | null; audioFile: string | null };
 
-/** Returns the query string that signs a file's URL for one member. */
-export function createSignatureQuery(deps: Deps, memberId: number, file: string): string {
-  const now = Math.floor(deps.clock.now().getTime() / 1000);
-  const expirySeconds = (Math.floor(now / secondsPerHour) + urlValidityHours) * secondsPerHour;
-  return `?m=${memberId}&e=${expirySeconds}&s=${createClipSignature(deps, memberId, file, expirySeconds)}`;
-}
-
-export type ClipQuery = { m?: unknown; e?: unknown; s?: unknown };
-
-export function hasValidClipSignature(deps: Deps, file: string, { m, e, s }: ClipQuery): boolean {
-  const [member, expirySeconds] = [Number(m), Number(e)];
-  // Rejects repeated parameters, which Express parses as arrays, and numbers in an unusual format, such as `01`.
-  if (typeof s !== 'string' || String(member) !== m || String(expirySeconds) !== e) return false;
-  if (expirySeconds * 1000 < deps.clock.now().getTime()) return false;
-  const expectedSignature = Buffer.from(createClipSignature(deps, member, file, expirySeconds));
-  const givenSignature = Buffer.from(s);
-  return (
-    expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
-  );
+/** Returns the address of a clip for a member, or null without a clip. */
+export function createClipAddress(
+  deps: Pick<Deps, 'settings'>,
+  { bookId, samplePhraseNo, audioFile }: HearableClip,
+): string | null {
+  if (audioFile === null || bookId === null) return null;
+  return samplePhraseNo === null ? clipAddressOf(deps, bookId, audioFile) : sampleClipAddressOf(audioFile);
 }

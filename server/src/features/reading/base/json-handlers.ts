@@ -11,6 +11,7 @@ import {
   withBudget,
 } from '../../../http/route.ts';
 import { type Claims, claimsOf } from '../../../http/session.ts';
+import { allowClips } from './clip-cookies.ts';
 
 /** Creates the handler of a call that needs no sign-in. `readJson` returns the response body as JSON text. */
 export function createSampleHandler<C extends Call>(
@@ -28,9 +29,15 @@ export function createSampleHandler<C extends Call>(
   return withBudget(readingBudget, route);
 }
 
-/** Creates the handler of a member's call. `readJson` needs only one database query, which also checks the session. */
+/** The JSON text of a response body, with the book that its clips belong to, if it has clips. */
+export type MemberJson = { json: string; bookId?: number };
+
+/**
+ * Creates the handler of a member's call. `readJson` needs only one database query, which also checks the session. The
+ * response lets the member hear the clips of its book.
+ */
 export function createMemberHandler<C extends Call>(
-  readJson: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
+  readJson: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<MemberJson>,
   budget = readingBudget,
 ): RouteSteps<C> {
   const route = defineRawRoute<C>((deps, call) => async (request, response) => {
@@ -43,7 +50,8 @@ export function createMemberHandler<C extends Call>(
       await authorizeCaller(deps, call, request, response);
       throw error;
     })) as InputOf<C>;
-    const json = await readJson(deps, claims, input);
+    const { json, bookId } = await readJson(deps, claims, input);
+    if (bookId !== undefined) allowClips(deps, response, claims, [bookId]);
     if (deps.settings.checkResponses) assertValidResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
   });

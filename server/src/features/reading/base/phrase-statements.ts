@@ -7,12 +7,13 @@ import type { StoredPicture } from '../../../lib/stored-pictures.ts';
  * The columns that both guests and members get. The words and their meanings are stored as JSON, which is built when
  * the phrase is saved.
  */
-const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.separator, p.emphasis, p.pictures, p.translation, p.words_json, p.word_times,
+const phraseColumns = `p.id as phrase_id, p.book_id, p.audio_file, p.phrase, p.separator, p.emphasis, p.pictures, p.translation, p.words_json, p.word_times,
   p.are_words_measured, b.title as book_title, b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title,
   c.chapter_no, c.pictures_after`;
 
 export type PhraseRow = {
   phrase_id: number;
+  book_id: number;
   audio_file: string | null;
   phrase: string;
   separator: PhraseSeparator;

@@ -4,8 +4,9 @@ import { createUnauthorizedProblem, Problem } from '../../../http/problem.ts';
 import { assertUserType, type Claims, extendSession } from '../../../http/session.ts';
 import { readStoredPictures, toPictureView } from '../../../lib/stored-pictures.ts';
 import { mediaPathOf } from '../../catalogue/public.ts';
-import { createSignedClipUrl, publicClipUrlOf } from './clip-address.ts';
+import { clipAddressOf, sampleClipAddressOf } from './clip-address.ts';
 import { createUnreadableProblem } from './create-unreadable-problem.ts';
+import type { MemberJson } from './json-handlers.ts';
 import {
   type PhraseRow,
   phraseStatement,
@@ -52,18 +53,18 @@ function toPhraseJson(
   return `{${words},${remainingJson.slice(1)}`;
 }
 
-/** Returns a book's phrase as JSON, with a signed URL for its audio clip. */
-export function toBookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
-  const audioPath = row.audio_file && createSignedClipUrl(deps, userId, row.audio_file);
+/** Returns a book's phrase as JSON. Its clip can only be heard with the book's cookie. */
+export function toBookPhraseJson(deps: Deps, row: PhraseRow): string {
+  const audioPath = row.audio_file && clipAddressOf(deps, row.book_id, row.audio_file);
   return toPhraseJson(row, audioPath, {
     total_phrases: row.last,
     ...(row.included_until && { included_until: row.included_until.toISOString() }),
   });
 }
 
-/** Returns a sample's phrase as JSON, with a public URL for its audio clip. */
+/** Returns a sample's phrase as JSON, with the public address of its clip. */
 export function toSamplePhraseJson(row: PhraseRow): string {
-  const audioPath = row.audio_file && publicClipUrlOf(row.audio_file);
+  const audioPath = row.audio_file && sampleClipAddressOf(row.audio_file);
   return toPhraseJson(row, audioPath, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }
 
@@ -135,16 +136,11 @@ export const createNoPreviewProblem = () => new Problem(404, 'There is nothing t
  * Returns a phrase of a book in the studio as JSON, in the format for owners of a book. Doesn't save a position.
  * Throws 404 if the book is unknown or deleted, or has no such phrase.
  */
-export async function readPreviewPhrase(
-  deps: Deps,
-  administratorId: number,
-  bookCode: string,
-  phraseNo: number,
-): Promise<string> {
+export async function readPreviewPhrase(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
   if (!row) throw createNoPreviewProblem();
-  return wrapPhraseJson(toBookPhraseJson(deps, administratorId, row));
+  return wrapPhraseJson(toBookPhraseJson(deps, row));
 }
 
 export const createNotInSampleProblem = () => new Problem(404, 'This phrase isn’t part of a free sample.');
@@ -162,9 +158,9 @@ export async function findSamplePhrase(
 }
 
 /** Returns the phrase of a page turn as a JSON response body. */
-export async function readOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): Promise<string> {
+export async function readOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): Promise<MemberJson> {
   const row = await findOwnPhrase(deps, phraseRequest);
-  return wrapPhraseJson(toBookPhraseJson(deps, phraseRequest.claims.userId, row));
+  return { json: wrapPhraseJson(toBookPhraseJson(deps, row)), bookId: row.book_id };
 }
 
 /** Returns a phrase of the free sample as a JSON response body. */

@@ -24,7 +24,9 @@ const searchLimit: Limit = {
 
 export const contentsRoutes = defineRoutes(calls, schemas, {
   readContents: createMemberHandler(
-    async (deps, claims, { book_code }) => `{"data":${await readContents(deps, claims, book_code)}}`,
+    async (deps, claims, { book_code }) => ({
+      json: `{"data":${await readContents(deps, claims, book_code)}}`,
+    }),
     // Costs as much of the request budget as three page turns, because a book may have a thousand chapters.
     createHeavyReadingBudget(3),
   ),

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Claims } from '../../../http/session.ts';
 import { readContent } from '../../../lib/read-content.ts';
+import type { MemberJson } from '../base/json-handlers.ts';
 import {
   type PhraseRow,
   phraseWindowStatement,
@@ -28,15 +29,19 @@ export type PhraseWindow = { bookCode: string; from: number; count: number };
  * Throws 401 without a session, 403 if the caller isn't a member, and 404 if they can't read the book or it has no such
  * phrase.
  */
-export async function readPhraseWindow(deps: Deps, claims: Claims, window: PhraseWindow): Promise<string> {
+export async function readPhraseWindow(
+  deps: Deps,
+  claims: Claims,
+  window: PhraseWindow,
+): Promise<MemberJson> {
   const { bookCode, from, count } = window;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode, from, count];
   const rows = deps.standbyReads
     ? await readWindowInTwoSteps(deps, claims, window)
     : (await deps.sql.query<ReaderRow>({ ...phraseWindowStatement, values })).rows;
-  await requirePhrase(deps, claims, bookCode, rows[0]);
+  const { book_id: bookId } = await requirePhrase(deps, claims, bookCode, rows[0]);
   const phrases = rows.filter((row) => row.number !== null);
-  return wrapPhrasesJson(phrases.map((row) => toBookPhraseJson(deps, claims.userId, row)));
+  return { json: wrapPhrasesJson(phrases.map((row) => toBookPhraseJson(deps, row))), bookId };
 }
 
 type WindowAccessRow = SessionRow & {
@@ -84,13 +89,9 @@ export async function readSampleWindow(deps: Deps, window: PhraseWindow): Promis
  * Returns a window of a book in the studio, including drafts. Doesn't save a position. Throws 404 if the book is
  * unknown or deleted, or has no such phrase.
  */
-export async function readPreviewPhraseWindow(
-  deps: Deps,
-  administratorId: number,
-  window: PhraseWindow,
-): Promise<string> {
+export async function readPreviewPhraseWindow(deps: Deps, window: PhraseWindow): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewWindowStatement, values });
   if (rows.length === 0) throw createNoPreviewProblem();
-  return wrapPhrasesJson(rows.map((row) => toBookPhraseJson(deps, administratorId, row)));
+  return wrapPhrasesJson(rows.map((row) => toBookPhraseJson(deps, row)));
 }

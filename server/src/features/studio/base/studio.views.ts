@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter } from '../../../generated/prisma/client.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { mediaPathOf, toBookView } from '../../catalogue/public.ts';
-import { createSignedClipUrl } from '../../reading/public.ts';
+import { clipAddressOf } from '../../reading/public.ts';
 import type { NumberedPhrase, PhraseWithNeighbors } from './find-phrases.ts';
 import type { StudioBook } from './find-studio-books.ts';
 import { toStudioPictureView } from './picture-positions.ts';
@@ -53,12 +53,9 @@ export function toChapterOfBookView({ id, title, chapterNo, book }: Chapter & { 
   return { id, title, chapter_no: chapterNo, book: toBookTitleView(book) };
 }
 
-/**
- * Creates the function that converts a phrase's row into its view. The clip's URL is signed for this administrator,
- * because an audio element can't send a bearer token.
- */
+/** Creates the function that converts a phrase's row into its view. */
 export const createPhraseMapper =
-  (deps: Deps, administratorId: number) =>
+  (deps: Deps) =>
   (phrase: NumberedPhrase): StudioPhraseView => ({
     id: phrase.id,
     version: phrase.version,
@@ -70,17 +67,13 @@ export const createPhraseMapper =
     pictures: readStoredPictures(phrase.pictures).map(toStudioPictureView),
     dictionary: phrase.dictionary,
     translation: phrase.translation,
-    line_audio: phrase.audioFile && createSignedClipUrl(deps, administratorId, phrase.audioFile),
+    line_audio: phrase.audioFile && clipAddressOf(deps, phrase.bookId, phrase.audioFile),
     audio_ms: phrase.audioMs,
   });
 
-export function toPhraseDetailView(
-  deps: Deps,
-  administratorId: number,
-  phrase: PhraseWithNeighbors,
-): PhraseDetailView {
+export function toPhraseDetailView(deps: Deps, phrase: PhraseWithNeighbors): PhraseDetailView {
   return {
-    ...createPhraseMapper(deps, administratorId)(phrase),
+    ...createPhraseMapper(deps)(phrase),
     word_list: phrase.wordList,
     meanings: phrase.meanings,
     chapter: toChapterOfBookView(phrase.chapter),

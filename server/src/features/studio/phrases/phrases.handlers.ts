@@ -5,6 +5,7 @@ import { Problem } from '../../../http/problem.ts';
 import { type Handler, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
+import { withClips } from '../../reading/public.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { findPhrase, listPhrases, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { toStudioPictureView } from '../base/picture-positions.ts';
@@ -25,44 +26,44 @@ import { searchPhrases } from './search-phrases.ts';
 
 type Calls = typeof calls;
 
-const savePhraseEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (request) => {
-  const toView = (phrase: PhraseWithNeighbors) => toPhraseDetailView(request.deps, request.caller.id, phrase);
+const savePhraseEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = withClips(async (request) => {
+  const toView = (phrase: PhraseWithNeighbors) => toPhraseDetailView(request.deps, phrase);
   const edit = () => editPhrase(request.deps, request.input, request.files.line_audio);
   const phrase = await runOrReportConflict('phrase', toView, edit);
   const data = toView(phrase);
   return { message: `Phrase ${phrase.phraseNo} is saved.`, data };
-};
+});
 
 export const phraseRoutes = defineRoutes(calls, schemas, {
-  listPhrases: async ({ deps, input, caller }) => {
+  listPhrases: withClips(async ({ deps, input }) => {
     const { chapter, phrases } = await listPhrases(deps, input);
     const data = {
       ...toChapterOfBookView(chapter),
       end_pictures: readStoredPictures(chapter.endPictures).map(toStudioPictureView),
-      phrase: phrases.rows.map(createPhraseMapper(deps, caller.id)),
+      phrase: phrases.rows.map(createPhraseMapper(deps)),
     };
     if (phrases.total === 0) throw new Problem(404, 'This chapter has no phrases yet.', { data });
     return { data, meta: toPageMeta(phrases) };
-  },
-  readPhrase: async ({ deps, input, caller }) => {
-    return { data: toPhraseDetailView(deps, caller.id, await findPhrase(deps.db, input.id)) };
-  },
-  createPhrase: async (request) => {
+  }),
+  readPhrase: withClips(async ({ deps, input }) => {
+    return { data: toPhraseDetailView(deps, await findPhrase(deps.db, input.id)) };
+  }),
+  createPhrase: withClips(async (request) => {
     const phrase = await createPhrase(request.deps, request.input, request.files.line_audio);
-    const data = toPhraseDetailView(request.deps, request.caller.id, phrase);
+    const data = toPhraseDetailView(request.deps, phrase);
     return { message: `Phrase ${phrase.phraseNo} is added.`, data };
-  },
+  }),
   editPhrase: savePhraseEdit,
   postPhraseEdit: savePhraseEdit,
   deletePhrase: async ({ deps, input }) => {
     await deletePhrase(deps, input.id);
     return { message: 'The phrase is deleted.' };
   },
-  restorePhrase: async ({ deps, input, caller }) => {
+  restorePhrase: withClips(async ({ deps, input }) => {
     const phrase = await restorePhrase(deps, input.id);
-    const data = toPhraseDetailView(deps, caller.id, phrase);
+    const data = toPhraseDetailView(deps, phrase);
     return { message: `The phrase is back as number ${phrase.phraseNo}.`, data };
-  },
+  }),
   orderPhrases: async ({ deps, input }) => {
     await orderPhrases(deps, input.chapter_id, input.ids);
     return { message: 'The new order is saved.' };

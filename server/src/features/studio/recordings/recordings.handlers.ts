@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { streamMedia } from '../../../http/send-media.ts';
-import { createSignatureQuery, hasValidClipSignature } from '../../reading/public.ts';
+import { createSignatureQuery, hasValidSignature } from '../../reading/public.ts';
 import { findChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMaxUploadBytes } from '../uploads/upload-room.ts';
@@ -146,7 +146,7 @@ export const createRecordingCopyHandler =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response) => {
     const { file } = request.params;
-    const isAuthorized = copyFileNamePattern.test(file) && hasValidClipSignature(deps, file, request.query);
+    const isAuthorized = copyFileNamePattern.test(file) && hasValidSignature(deps, file, request.query);
     const copy = isAuthorized ? await deps.media.open('recordings', file) : undefined;
     if (!copy) throw new Problem(404, 'We couldn’t find this recording.');
     await streamMedia(request, response, copy, 'private, max-age=21600, immutable');

@@ -4,6 +4,7 @@ import { findForms, type TextRange, type TokenizedPhrase } from '../base/word-to
 
 /** A phrase with a form of a word, in one of the member's books or in a sample. */
 export type Occurrence = {
+  bookId: number;
   bookCode: string;
   bookTitle: string;
   phraseNo: number | null;
@@ -166,8 +167,9 @@ export async function findWordCard(
 }
 
 function toOccurrence(row: OccurrenceRow, lemma: string): Occurrence {
-  const { part, number, stop, bookCode, bookTitle, phrase, phraseId, audioFile } = row;
+  const { part, number, stop, bookId, bookCode, bookTitle, phrase, phraseId, audioFile } = row;
   return {
+    bookId,
     bookCode,
     bookTitle,
     phraseNo: part === samplePart ? null : number,

@@ -12,6 +12,7 @@ import { createPhraseSearch, type PhraseCursor, type RankedPhrase, startCursor }
  * A phrase of the member's books in which only the words with `lemma` are new. `index` is that of the first of them.
  */
 export type PhraseWithOneNewWord = {
+  bookId: number;
   bookCode: string;
   bookTitle: string;
   phraseNo: number;
@@ -185,7 +186,10 @@ async function findMarkedLemmas({ sql }: Pick<Deps, 'sql'>, memberId: number): P
 }
 
 type PhraseRow = TokenizedPhrase &
-  Pick<PhraseWithOneNewWord, 'bookCode' | 'bookTitle' | 'phraseNo' | 'audioFile' | 'positionNo'> & {
+  Pick<
+    PhraseWithOneNewWord,
+    'bookId' | 'bookCode' | 'bookTitle' | 'phraseNo' | 'audioFile' | 'positionNo'
+  > & {
     id: number;
     meanings: string[];
   };
@@ -194,7 +198,7 @@ type PhraseRow = TokenizedPhrase &
 const phrasesStatement = {
   name: 'phrases with one new word',
   text: `select p.id, p.phrase, p.word_list as "wordList", p.meanings, p.lemmas, p.word_kinds as "wordKinds", p.audio_file as "audioFile",
-    b.book_code as "bookCode", b.title as "bookTitle", c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) as "phraseNo",
+    b.id as "bookId", b.book_code as "bookCode", b.title as "bookTitle", c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) as "phraseNo",
     stop.phrase_no as "positionNo"
   from phrases p
   join ${buildReadableBookSql('$1', 'p.book_id', '$3')} readable on true
@@ -235,7 +239,7 @@ async function readCurrentPhrases(
 }
 
 function toPhrase(row: PhraseRow, lemmas: readonly string[], lemma: string) {
-  const { wordList, meanings, bookCode, bookTitle, phraseNo, phrase, audioFile, positionNo } = row;
+  const { wordList, meanings, bookId, bookCode, bookTitle, phraseNo, phrase, audioFile, positionNo } = row;
   const index = lemmas.indexOf(lemma);
   const forms = wordList.flatMap((text, tokenIndex) =>
     lemmas[tokenIndex] === lemma
@@ -243,7 +247,7 @@ function toPhrase(row: PhraseRow, lemmas: readonly string[], lemma: string) {
       : [],
   );
   return {
-    ...{ bookCode, bookTitle, phraseNo, phrase, audioFile, positionNo, lemma, index, forms },
+    ...{ bookId, bookCode, bookTitle, phraseNo, phrase, audioFile, positionNo, lemma, index, forms },
     text: wordList[index] ?? '',
     meaning: meanings[index] ?? '',
   };

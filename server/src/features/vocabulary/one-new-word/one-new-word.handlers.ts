@@ -4,26 +4,26 @@ import type { Deps } from '../../../deps.ts';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { createSignedClipUrl } from '../../reading/public.ts';
+import { clipAddressOf, withClips } from '../../reading/public.ts';
 import { listPhrasesWithOneNewWord, type PhraseWithOneNewWord } from './list-phrases.ts';
 
 export const oneNewWordRoutes = defineRoutes(calls, schemas, {
   listPhrasesWithOneNewWord: withBudget(
     createExpensiveBudget(2),
-    async ({ deps, input: { after }, caller }) => {
+    withClips(async ({ deps, input: { after }, caller }) => {
       const page = await listPhrasesWithOneNewWord(deps, caller.id, after);
       const { phrases, total, words, begun, hasBooks, currentTitle, next } = page;
       return {
-        data: phrases.map((phrase) => toView(deps, caller.id, phrase)),
+        data: phrases.map((phrase) => toView(deps, phrase)),
         ...{ total, words, begun, next },
         has_books: hasBooks,
         current_title: currentTitle,
       };
-    },
+    }),
   ),
 });
 
-function toView(deps: Deps, memberId: number, found: PhraseWithOneNewWord): PhraseWithOneNewWordView {
+function toView(deps: Deps, found: PhraseWithOneNewWord): PhraseWithOneNewWordView {
   const { phrase, lemma, text, meaning, index, forms, count, audioFile } = found;
   return {
     ...{ phrase, lemma, text, meaning, index, forms, count },
@@ -31,7 +31,7 @@ function toView(deps: Deps, memberId: number, found: PhraseWithOneNewWord): Phra
     book_title: found.bookTitle,
     phrase_no: found.phraseNo,
     count_ahead: found.countAhead,
-    audio: audioFile === null ? null : createSignedClipUrl(deps, memberId, audioFile),
+    audio: audioFile === null ? null : clipAddressOf(deps, found.bookId, audioFile),
     position_no: found.positionNo,
   };
 }

@@ -4,6 +4,7 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { type Limit, secondsPerHour, withCallerLimit } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { withClips } from '../../reading/public.ts';
 import { findWord } from '../words/word-rows.ts';
 import { setDailyPractice } from './daily-limits.ts';
 import { forecastPractice } from './forecast-practice.ts';
@@ -29,9 +30,9 @@ export const practiceRoutes = defineRoutes(calls, schemas, {
   }),
   readPractice: withBudget(
     createExpensiveBudget(2),
-    async ({ deps, input: { ahead, time_zone: timeZone, ...scope }, caller }) => ({
+    withClips(async ({ deps, input: { ahead, time_zone: timeZone, ...scope }, caller }) => ({
       data: await readPractice(deps, caller.id, { ...toScope(scope), ahead: ahead === true, timeZone }),
-    }),
+    })),
   ),
   forecastPractice: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => ({
     data: await forecastPractice(deps, caller.id, input.time_zone),

@@ -189,7 +189,7 @@ export async function readPractice(
     values: [memberId, ahead ? 'infinity' : now, now, maxPracticeCards, ...limits, ...values],
   });
   return {
-    cards: rows.map((row) => ({ word: toSavedWordView(deps, memberId, row), card: toCardView(row, now) })),
+    cards: rows.map((row) => ({ word: toSavedWordView(deps, row), card: toCardView(row, now) })),
     due: counts.due,
     left_today: remaining.total,
     practised_today: day.practiced,

@@ -1,6 +1,6 @@
 import type { FurtherPhraseView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
-import { createSignedClipUrl } from '../../reading/public.ts';
+import { createClipAddress } from '../../reading/public.ts';
 import { buildPhrasePositionSql, phrasePositionSql } from './phrase-position.ts';
 
 /** A further phrase of a kept word, with its current position if the member can still read it. */
@@ -11,6 +11,7 @@ export type FurtherPhraseRow = {
   start: number;
   translation: string;
   bookTitle: string;
+  bookId: number | null;
   bookCode: string | null;
   phraseNo: number | null;
   samplePhraseNo: number | null;
@@ -20,13 +21,13 @@ export type FurtherPhraseRow = {
 /** SQL for a JSON list of the further phrases of the word `k`, each with its position at `moment.now` if it has one. */
 export const furtherPhrasesSql = `select coalesce(json_agg(json_build_object(
     'phraseId', f.phrase_id, 'phrase', f.phrase, 'text', f.text, 'start', f.start, 'translation', coalesce(p.translation, ''),
-    'bookTitle', f.book_title, 'bookCode', ${phrasePositionSql.bookCode}, 'phraseNo', ${phrasePositionSql.phraseNo},
+    'bookTitle', f.book_title, 'bookId', b.id, 'bookCode', ${phrasePositionSql.bookCode}, 'phraseNo', ${phrasePositionSql.phraseNo},
     'samplePhraseNo', ${phrasePositionSql.samplePhraseNo}, 'audioFile', p.audio_file) order by f.added_at, f.phrase_id), '[]'::json)
   from kept_phrases f ${buildPhrasePositionSql('f', 'moment.now')}
   where f.word_id = k.id`;
 
-export function toFurtherPhraseView(deps: Deps, memberId: number, row: FurtherPhraseRow): FurtherPhraseView {
-  const { phrase, text, start, audioFile } = row;
+export function toFurtherPhraseView(deps: Deps, row: FurtherPhraseRow): FurtherPhraseView {
+  const { phrase, text, start } = row;
   return {
     phrase_id: row.phraseId,
     phrase,
@@ -37,6 +38,6 @@ export function toFurtherPhraseView(deps: Deps, memberId: number, row: FurtherPh
     book_code: row.bookCode,
     phrase_no: row.phraseNo,
     sample_phrase_no: row.samplePhraseNo,
-    audio: audioFile === null ? null : createSignedClipUrl(deps, memberId, audioFile),
+    audio: createClipAddress(deps, row),
   };
 }

@@ -2,7 +2,7 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { createSignedClipUrl } from '../../reading/public.ts';
+import { createClipAddress } from '../../reading/public.ts';
 import { type FurtherPhraseRow, furtherPhrasesSql, toFurtherPhraseView } from './further-phrases.ts';
 import { buildPhrasePositionSql, phrasePositionSql } from './phrase-position.ts';
 
@@ -17,6 +17,7 @@ export type WordRow = {
   phrase: string;
   start: number | null;
   bookTitle: string;
+  bookId: number | null;
   bookCode: string | null;
   phraseNo: number | null;
   samplePhraseNo: number | null;
@@ -34,7 +35,7 @@ export type WordRow = {
  * The columns of a `WordRow` without further phrases, from the tables in `buildWordSourcesSql`, whose parameter `words`
  * selects the word list entries. The clip is set only while the phrase has a position.
  */
-export const wordColumns = `k.id, k.lemma, k.text, k.meaning, k.note, s.state, k.phrase, k.start, k.book_title as "bookTitle",
+export const wordColumns = `k.id, k.lemma, k.text, k.meaning, k.note, s.state, k.phrase, k.start, k.book_title as "bookTitle", b.id as "bookId",
   ${phrasePositionSql.bookCode} as "bookCode", ${phrasePositionSql.phraseNo} as "phraseNo",
   ${phrasePositionSql.samplePhraseNo} as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions,
@@ -48,7 +49,7 @@ export const buildWordSourcesSql = (nowSql: string, words = 'kept_words') => `${
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
   ${buildPhrasePositionSql('k', 'moment.now')}`;
 
-export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
+export function toSavedWordView(deps: Deps, row: WordRow): KeptWordView {
   const { id, lemma, text, meaning, note, phrase, start, repetitions } = row;
   return {
     id,
@@ -64,13 +65,13 @@ export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): Kep
     book_code: row.bookCode,
     phrase_no: row.phraseNo,
     sample_phrase_no: row.samplePhraseNo,
-    audio: row.audioFile === null ? null : createSignedClipUrl(deps, memberId, row.audioFile),
+    audio: createClipAddress(deps, row),
     created_at: row.createdAt.toISOString(),
     due: row.due.toISOString(),
     repetitions,
     lapses: row.lapses,
     set_aside: row.setAside,
-    further_phrases: row.furtherPhrases.map((further) => toFurtherPhraseView(deps, memberId, further)),
+    further_phrases: row.furtherPhrases.map((further) => toFurtherPhraseView(deps, further)),
   };
 }
 
@@ -89,5 +90,5 @@ export async function findWord(deps: Deps, memberId: number, id: string): Promis
   });
   const [row] = rows;
   if (!row) throw createWordNotFoundProblem();
-  return toSavedWordView(deps, memberId, row);
+  return toSavedWordView(deps, row);
 }

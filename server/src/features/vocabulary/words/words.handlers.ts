@@ -5,6 +5,7 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { type Limit, secondsPerHour, withCallerLimit } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { withClips } from '../../reading/public.ts';
 import { buildQuotaWarning, findWordQuota } from '../base/word-quota.ts';
 import { addPhraseToWord, removePhraseFromWord } from './change-phrases.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
@@ -46,15 +47,18 @@ export const wordRoutes = defineRoutes(calls, schemas, {
       return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === word.id });
     },
   ),
-  listOwnWords: withBudget(createExpensiveBudget(2), async ({ deps, input, caller }) => {
-    const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
-    return {
-      data: words.map((word) => toSavedWordView(deps, caller.id, word)),
-      books,
-      quota: await findWordQuota(deps.db, caller.id),
-      meta: { page, per_page: perPage, total },
-    };
-  }),
+  listOwnWords: withBudget(
+    createExpensiveBudget(2),
+    withClips(async ({ deps, input, caller }) => {
+      const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
+      return {
+        data: words.map((word) => toSavedWordView(deps, word)),
+        books,
+        quota: await findWordQuota(deps.db, caller.id),
+        meta: { page, per_page: perPage, total },
+      };
+    }),
+  ),
   editWord: async ({ deps, input, caller }) => {
     await editWord(deps, caller.id, input);
     const message = input.note === undefined ? 'The meaning is saved.' : 'Your changes are saved.';

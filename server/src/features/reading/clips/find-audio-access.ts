@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { type ClipQuery, hasValidClipSignature } from '../base/clip-address.ts';
+import { hasValidSignature, type SignatureQuery } from '../base/signed-address.ts';
 
 const sampleStatement = {
   name: 'clip of a sample',
@@ -11,11 +11,11 @@ const sampleStatement = {
 export type AudioAccess = 'signed' | 'sample' | 'no';
 
 /**
- * Returns `signed` if the clip's URL is signed, `sample` if the clip is part of a free sample, and `no` if it may not
- * be played.
+ * Returns `sample` if the clip is part of a free sample, `signed` if its URL has a valid signature, as those of the
+ * previous release had, and `no` if it may not be played.
  */
-export async function findAudioAccess(deps: Deps, file: string, query: ClipQuery): Promise<AudioAccess> {
-  if (hasValidClipSignature(deps, file, query)) return 'signed';
+export async function findAudioAccess(deps: Deps, file: string, query: SignatureQuery): Promise<AudioAccess> {
+  if (hasValidSignature(deps, file, query)) return 'signed';
   if (query.s !== undefined) return 'no';
   const { rowCount } = await deps.sql.query({ ...sampleStatement, values: [file] });
   return rowCount ? 'sample' : 'no';
