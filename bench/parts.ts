@@ -1,5 +1,6 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import { measurePageTurnsWhileAligning } from './background/recordings.ts';
+import { measureClips } from './clips.ts';
 import { measureCosts } from './costs.ts';
 import { measurePgBouncer } from './database/pgbouncer.ts';
 import { countStatements, measureLargeMember } from './large.ts';
@@ -119,19 +120,6 @@ async function measureCatalogue(stage: Stage): Promise<void> {
   );
 }
 
-async function measureClips(stage: Stage): Promise<void> {
-  const headers = { authorization: stage.reader.bearer };
-  const response = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
-  const { data } = (await response.json()) as { data: { line_audio: string } };
-  for (const { where, path } of peerBaselines) {
-    const ratio = await compareRequestRates(
-      { urls: [stage.ours + data.line_audio] },
-      { urls: [`${stage.peerOrigin}${path}/file/${stage.clip}`] },
-    );
-    printRow(`signed clip ÷ unsigned sendFile ${where}`, formatRatio(ratio), '≥ 1.4', ratio.ratio >= 1.4);
-  }
-}
-
 /** Compares the server's memory after 100,000 mixed reader requests with its memory after 10,000. */
 async function measureMemory({ ours, peerOrigin, reader }: Stage): Promise<void> {
   const paths = [
@@ -202,7 +190,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   'sign-ins': measureSignIns,
   'page-turns': measurePageTurns,
   'session-check': measureSessionCheck,
-  clips: measureClips,
+  clips: (stage) => printRows(measureClips(stage, peerBaselines)),
   studio: measureStudioEdits,
   catalogue: measureCatalogue,
   memory: measureMemory,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../server/src/deps.ts';
@@ -43,6 +43,7 @@ export function createPeerApp({ sql, settings, log }: Deps): Express {
     const options = { algorithms: ['HS256' as const], issuer: 'lingostory', audience: 'lingostory-api' };
     return jwt.verify(token, settings.accessTokenKey, options) as { sid: string; sub: string };
   };
+  const sign = (text: string) => createHmac('sha256', settings.mediaKey).update(text).digest('base64url');
   app.get('/jwt', (request, response) => {
     verifyToken(request);
     response.json(constantResponseBody);
@@ -57,10 +58,16 @@ export function createPeerApp({ sql, settings, log }: Deps): Express {
     });
     const [row] = rows;
     if (!row) return void response.status(404).json({ message: 'none' });
-    const expiry = (Math.floor(Date.now() / 3_600_000) + 6) * 3600;
-    const signature = createHmac('sha256', settings.mediaKey)
-      .update(`${sub}\n${row.audio_file}\n${expiry}`)
-      .digest('base64url');
+    const tag = sign(`${row.book_id}\n${row.audio_file}`).slice(0, 16);
+    const listener = `${sub}.${createHash('sha256').update(sid).digest('base64url')}`;
+    const content = `${Math.floor(Date.now() / 1000) + 3600}.${row.book_id}`;
+    const cookieOptions = { httpOnly: true, sameSite: 'strict', secure: true, maxAge: 3_600_000 } as const;
+    const path = '/v1/media/books';
+    response.cookie('listener', listener, { ...cookieOptions, path });
+    response.cookie('book_clips', `${content}.${sign(`${listener}\n${content}`)}`, {
+      ...cookieOptions,
+      path: `${path}/${row.book_id}`,
+    });
     response.set('Cache-Control', 'no-store').json({
       data: {
         phrase: row.phrase,
@@ -86,7 +93,7 @@ export function createPeerApp({ sql, settings, log }: Deps): Express {
         },
         chapter: { title: row.chapter_title, chapter_no: row.chapter_no },
         total_phrases: row.total_phrases,
-        line_audio: `/v1/media/clips/${row.audio_file}?m=${sub}&e=${expiry}&s=${signature}`,
+        line_audio: `${path}/${row.book_id}/clips/${tag}/${row.audio_file}`,
       },
     });
   });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { cookiesOf } from '../server/test/support/http/hear.ts';
 import type { SignInResults } from './drive/sign-in-results.ts';
 import { insertBooks, makeLongBook } from './make/make-books.ts';
 import { percentile } from './report/compare.ts';
@@ -19,6 +20,8 @@ const warmUpSeconds = 1;
 
 type RequestKind = 'clip' | 'cover' | 'catalogue page' | 'book detail';
 type UrlsByKind = Record<RequestKind, string[]>;
+/** The readers' URLs, and the cookies with which their clips can be heard. */
+type ReaderRequests = { urls: UrlsByKind; cookies: string };
 type TimesByKind = Record<RequestKind, number[]>;
 type StormResult = {
   readers: { kind: RequestKind; idle: number; during: number }[];
@@ -28,7 +31,7 @@ type StormResult = {
 };
 
 /** Creates media files that have never been read, so that the server reads each one from disk, as after a restart. */
-async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<UrlsByKind> {
+async function prepareRequests({ ours, db, sql, media, reader }: Stage): Promise<ReaderRequests> {
   const clips = await Promise.all(
     Array.from({ length: fileCount }, (_, index) => media.put('clips', 'mp3', Buffer.alloc(12_000, index))),
   );
@@ -46,12 +49,15 @@ async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<Url
   await insertBooks(sql, 900_001, 900_100);
   const headers = { authorization: reader.bearer };
   const clipUrls: string[] = [];
+  let cookies = '';
   for (let phraseNo = 1; phraseNo <= fileCount; phraseNo += 1) {
     const page = `${ours}/v1/user/read-book?book_code=storm&phrase_no=${phraseNo}`;
-    const { data } = (await (await fetch(page, { headers })).json()) as { data: { line_audio: string } };
+    const response = await fetch(page, { headers });
+    const { data } = (await response.json()) as { data: { line_audio: string } };
     clipUrls.push(ours + data.line_audio);
+    cookies = cookiesOf(response);
   }
-  return {
+  const urls = {
     clip: clipUrls,
     cover: covers.map((name) => `${ours}/v1/media/covers/${name}`),
     'catalogue page': [`${ours}/v1/guest/list-book?per_page=24`],
@@ -59,6 +65,7 @@ async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<Url
       (_, index) => `${ours}/v1/guest/book-detail/livre-${900_001 + (index % 100)}`,
     ),
   };
+  return { urls, cookies };
 }
 
 const createEmptyTimes = (): TimesByKind => ({
@@ -73,16 +80,18 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
  * Starts one simulated reader for each kind of request. Each reader sends the next request shortly after a response.
  * Returns a function that stops the readers and waits for their last responses.
  */
-function startReaders(urls: UrlsByKind, nextIndexes: Record<RequestKind, number>) {
+function startReaders({ urls, cookies }: ReaderRequests, nextIndexes: Record<RequestKind, number>) {
   const kinds = Object.keys(urls) as RequestKind[];
   const times = createEmptyTimes();
   let failedCount = 0;
   let isStopped = false;
   const readRepeatedly = async (requestKind: RequestKind) => {
     const urlsOfKind = urls[requestKind];
+    const init = requestKind === 'clip' ? { headers: { cookie: cookies } } : {};
     while (!isStopped) {
       const startedAt = performance.now();
-      const isSuccessful = await fetch(urlsOfKind[nextIndexes[requestKind]++ % urlsOfKind.length] ?? '').then(
+      const url = urlsOfKind[nextIndexes[requestKind]++ % urlsOfKind.length] ?? '';
+      const isSuccessful = await fetch(url, init).then(
         async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok,
         () => false,
       );
@@ -129,9 +138,9 @@ async function startSignIns(origin: string) {
  * readers' response times in milliseconds, with and without the sign-ins.
  */
 async function runSignInStorms(stage: Stage): Promise<StormResult> {
-  const urls = await prepareUrls(stage);
+  const requests = await prepareRequests(stage);
   const nextUrlIndexes = { clip: 0, cover: 0, 'catalogue page': 0, 'book detail': 0 };
-  const stopWarmUp = startReaders(urls, nextUrlIndexes);
+  const stopWarmUp = startReaders(requests, nextUrlIndexes);
   await wait(warmUpSeconds * 1_000);
   await stopWarmUp();
   const idleTimes = createEmptyTimes();
@@ -139,11 +148,11 @@ async function runSignInStorms(stage: Stage): Promise<StormResult> {
   const signInTotals: SignInResults = { statuses: {}, slowestRejection: 0, withoutRetryAfter: 0 };
   let failedCount = 0;
   for (let stormIndex = 0; stormIndex < stormCount; stormIndex += 1) {
-    const stopIdleReaders = startReaders(urls, nextUrlIndexes);
+    const stopIdleReaders = startReaders(requests, nextUrlIndexes);
     await wait(idleSeconds * 1_000);
     const idleReads = await stopIdleReaders();
     const waitForSignIns = await startSignIns(stage.ours);
-    const stopReaders = startReaders(urls, nextUrlIndexes);
+    const stopReaders = startReaders(requests, nextUrlIndexes);
     const signInResults = await waitForSignIns();
     const stormReads = await stopReaders();
     for (const requestKind of Object.keys(stormTimes) as RequestKind[]) {

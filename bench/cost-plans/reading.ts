@@ -16,6 +16,7 @@ export const costPlans: CostPlans = {
     }),
     previewBook: createShortBookPlan({ phrase_no: 50 }),
     previewWindow: shortBookWindowPlan,
+    allowClips: () => ({ input: { book_ids: [1] } }),
     savePosition: ({ requestNumber }) => ({
       input: { book_code: 'short', phrase_no: 1 + (requestNumber % 100) },
     }),

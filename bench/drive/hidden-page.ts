@@ -42,7 +42,7 @@ async function fetchClips(bookCode: string, headers: Record<string, string>): Pr
   for (let total = 1; clips.length < total; ) {
     const query = `book_code=${bookCode}&from=${clips.length + 1}&count=50`;
     const { data } = await fetchJson<{ data: PhrasePage[] }>(`/user/read-window?${query}`, { headers });
-    clips.push(...data.map(({ line_audio }) => new URL(line_audio, origin).pathname));
+    clips.push(...data.map(({ line_audio }) => line_audio));
     total = data[0]?.total_phrases ?? 0;
   }
   return clips;

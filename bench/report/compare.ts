@@ -5,8 +5,8 @@ import type { LoadOptions, LoadResult } from '../drive/load.ts';
 
 const loadFile = fileURLToPath(new URL('../drive/load.ts', import.meta.url));
 
-/** One or more URLs that are requested in turn. */
-export type Variant = { urls: string[]; bearer?: string };
+/** One or more URLs that are requested in turn, with the token or the cookies that they need. */
+export type Variant = { urls: string[]; bearer?: string; cookies?: string };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
 const roundCount = 5;

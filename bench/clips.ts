@@ -1,0 +1,66 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { maxClipBooks } from '@lingostory/contract/reading/constants';
+import type { Response } from 'express';
+import { systemClock } from '../server/src/adapters/clock/clock.ts';
+import type { Deps } from '../server/src/deps.ts';
+import { allowClips, mayHearBook } from '../server/src/features/reading/base/clip-cookies.ts';
+import { cookiesOf } from '../server/test/support/http/hear.ts';
+import { compareRequestRates, median } from './report/compare.ts';
+import type { ResultRow } from './report/row.ts';
+import type { Stage } from './stage.ts';
+
+const roundCount = 11;
+const checksPerRound = 20_000;
+const maxCheckMicroseconds = 10;
+
+/** Returns the median microseconds in which the server checks the cookies for the clips of so many books. */
+function measureCookieCheck(bookCount: number): number {
+  const mediaKey = createSecretKey(randomBytes(32));
+  const settings = { mediaKey, clientOrigin: 'https://lingostory.example' };
+  const deps = { settings, clock: systemClock } as unknown as Deps;
+  const cookies: string[] = [];
+  const cookie = (name: string, value: string) => cookies.push(`${name}=${value}`);
+  const bookIds = Array.from({ length: bookCount }, (_, index) => 1_000_000 + index);
+  const claims = { userId: 1_000_000, sessionId: randomUUID() };
+  allowClips(deps, { cookie } as unknown as Response, claims, bookIds);
+  const header = cookies.join('; ');
+  const lastBookId = bookIds.at(-1) ?? 0;
+  const roundTimes = Array.from({ length: roundCount }, () => {
+    const startedAt = performance.now();
+    for (let check = 0; check < checksPerRound; check += 1)
+      if (!mayHearBook(deps, header, lastBookId)) throw new Error('The cookies are not valid.');
+    return performance.now() - startedAt;
+  });
+  return (median(roundTimes) * 1000) / checksPerRound;
+}
+
+/** Measures how fast clips are sent and how long the check of their cookies takes. Yields the rows to print. */
+export async function* measureClips(
+  stage: Stage,
+  baselines: readonly { where: string; path: string }[],
+): AsyncGenerator<ResultRow> {
+  const headers = { authorization: stage.reader.bearer };
+  const response = await fetch(`${stage.ours}/v1/user/read-book?book_code=short&phrase_no=1`, { headers });
+  const { data } = (await response.json()) as { data: { line_audio: string } };
+  const ownVariant = { urls: [stage.ours + data.line_audio], cookies: cookiesOf(response) };
+  for (const { where, path } of baselines) {
+    const { ours, theirs, ratio } = await compareRequestRates(ownVariant, {
+      urls: [`${stage.peerOrigin}${path}/file/${stage.clip}`],
+    });
+    yield {
+      what: `clip with cookies ÷ sendFile without ${where}`,
+      result: `${ratio.toFixed(2)}  (${Math.round(ours)}/s : ${Math.round(theirs)}/s)`,
+      goal: '≥ 1.4',
+      holds: ratio >= 1.4,
+    };
+  }
+  for (const bookCount of [1, maxClipBooks]) {
+    const microseconds = measureCookieCheck(bookCount);
+    yield {
+      what: `check of the cookies for the clips of ${bookCount === 1 ? 'a book' : `${bookCount} books`}`,
+      result: `${microseconds.toFixed(1)} µs`,
+      goal: `≤ ${maxCheckMicroseconds} µs`,
+      holds: microseconds <= maxCheckMicroseconds,
+    };
+  }
+}
