@@ -6,6 +6,7 @@ import type { Budget } from './budgets.ts';
 import { createResponseCache } from './cached-responses.ts';
 import { validateInput } from './parse.ts';
 import { createUnauthorizedProblem } from './problem.ts';
+import { runOncePerKey } from './repeated-requests.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 import { assertUserType, type Caller, claimsOf, findCaller } from './session.ts';
@@ -124,7 +125,8 @@ function defineJsonRoute<C extends Call>(handler: Handler<C>): RouteSteps<C> {
         const { receivedFiles, errors } = await receiveFiles(deps.media, files, request);
         const sentInput = { ...request.query, ...request.body, ...request.params };
         const input = (await validateInput(call.input, sentInput, errors)) as InputOf<C>;
-        return await handler({ call, deps, input, files: receivedFiles, caller, request });
+        const run = () => handler({ call, deps, input, files: receivedFiles, caller, request });
+        return await runOncePerKey(deps, { call, caller, request }, run);
       } finally {
         // Deletes leftover uploads before the response is sent, so that they are gone when the caller sends the next
         // request.

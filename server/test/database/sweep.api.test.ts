@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const hourMs = 60 * 60 * 1000;
 const day = 24 * hourMs;
-const emptyCounts = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
+const emptyCounts = { sessions: 0, tokens: 0, confirmations: 0, responses: 0, limits: 0 };
 const getPastDate = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
 
 describe('sweepExpired', () => {

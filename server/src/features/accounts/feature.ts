@@ -44,6 +44,7 @@ export const accounts: Feature = {
     erasureByTable: {
       recovery_tokens: 'deleted',
       confirmation_tokens: 'deleted',
+      stored_responses: 'deleted',
       // Kept, because all sessions have already ended when the account is erased. A nightly job deletes ended sessions.
       sessions: 'kept',
     },
