@@ -15,6 +15,8 @@ import { addPoolMetrics } from './adapters/metrics/pool-metrics.ts';
 import { createProcessNarration } from './adapters/narration/process-narration.ts';
 import { createBcryptPasswords } from './adapters/passwords/bcrypt-passwords.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
+import { noPush } from './adapters/push/push.ts';
+import { createWebPush } from './adapters/push/web-push.ts';
 import { createGoogleTranslator } from './adapters/translation/google-translator.ts';
 import { noTranslator } from './adapters/translation/translator.ts';
 import { createProcessWordFiles } from './adapters/word-files/process-word-files.ts';
@@ -97,6 +99,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     callMetrics,
     limiter: createLimiterLookup({ settings, limitsSql: database.limitsSql }),
     mail: callMetrics.timeService('mail', smtpMail),
+    push: callMetrics.timeService('push', settings.push ? createWebPush(settings.push) : noPush),
     passwords,
     payments: callMetrics.timeService('payments', createStripePayments(settings.stripe)),
     media: countMediaFailures(adapterMetrics, createMedia(settings)),

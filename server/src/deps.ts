@@ -12,6 +12,7 @@ import type { CallMetrics } from './adapters/metrics/call-metrics.ts';
 import type { Narration } from './adapters/narration/narration.ts';
 import type { Passwords } from './adapters/passwords/passwords.ts';
 import type { Payments } from './adapters/payments/payments.ts';
+import type { Push } from './adapters/push/push.ts';
 import type { Translator } from './adapters/translation/translator.ts';
 import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
@@ -39,6 +40,7 @@ export type Deps = {
   passwords: Passwords;
   payments: Payments;
   mail: Mail;
+  push: Push;
   media: Media;
   narration: Narration;
   dictionaries: DictionaryReader;

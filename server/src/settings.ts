@@ -1,8 +1,10 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { checkoutHosts } from '@lingostory/contract/membership/constants';
 import type { ObjectStoreSettings } from './adapters/media/s3/store-errors.ts';
+import type { WebPushSettings } from './adapters/push/web-push.ts';
 import { type Environment, EnvironmentReader } from './environment-reader.ts';
 import { readMediaStore } from './media-settings.ts';
+import { readPushSettings } from './push-settings.ts';
 
 export type Settings = {
   production: boolean;
@@ -67,6 +69,8 @@ export type Settings = {
   mail: { smtpUrl: string; from: string; help: string };
   /** The translator for words that have no meaning written by an editor. `host` is only for tests and development. */
   translator: { provider: 'none' } | { provider: 'google'; key: string; host: URL | undefined };
+  /** The keys and push services for reminders. Undefined if there are no keys, so none can be sent. */
+  push: WebPushSettings | undefined;
 };
 
 export class SettingsError extends Error {
@@ -170,6 +174,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     }
   }
   const clientOrigin = origin?.origin ?? '';
+  const helpEmail = reader.text('HELP_EMAIL', 'help@lingostory.example');
   const settings: Settings = {
     production: isProduction,
     host: reader.text('API_HOST', '127.0.0.1'),
@@ -214,9 +219,10 @@ export function readSettings(environment: Environment = process.env): Settings {
     mail: {
       smtpUrl: reader.text('SMTP_URL'),
       from: reader.text('MAIL_FROM', 'LingoStory <hello@lingostory.example>'),
-      help: reader.text('HELP_EMAIL', 'help@lingostory.example'),
+      help: helpEmail,
     },
     translator: readTranslator(reader, environment, isProduction),
+    push: readPushSettings(reader, environment, { isProduction, helpEmail }),
   };
   if (reader.errors.length > 0) throw new SettingsError(reader.errors);
   return settings;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Environment } from '../../src/environment-reader.ts';
 import { sandboxKey } from '../../src/settings.ts';
 import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
-import { readOrCreateLocalSecrets } from './local-secrets.ts';
+import { type PushKeys, readOrCreateLocalSecrets } from './local-secrets.ts';
 
 /** URLs of the local services that replace real ones. A URL is undefined if the real service is used. */
 export type LocalServices = {
@@ -21,7 +21,7 @@ export async function createApiEnvironment(
   services: LocalServices,
 ): Promise<Environment> {
   const { dataFolder, environment, host, webPort, apiPort } = settings;
-  const { secretKey, webhookSecret } = await readOrCreateLocalSecrets(dataFolder);
+  const { secretKey, webhookSecret, pushKeys } = await readOrCreateLocalSecrets(dataFolder);
   return {
     SECRET_KEY: secretKey,
     MEDIA_DIR: join(dataFolder, 'media'),
@@ -30,6 +30,7 @@ export async function createApiEnvironment(
     TRUSTED_PROXIES: '1',
     LIMITS_FACTOR: '10',
     LOG_LEVEL: 'warn',
+    ...createPushEnvironment(pushKeys),
     ...(services.sandboxOrigin ? createSandboxEnvironment(services.sandboxOrigin, webhookSecret) : {}),
     ...(services.smtpUrl ? { SMTP_URL: services.smtpUrl } : {}),
     ...environment,
@@ -53,3 +54,8 @@ export function createSandboxEnvironment(origin: string, webhookSecret: string):
     STRIPE_PRICE_DISCOUNT: 'price_lingostory_discount',
   };
 }
+
+export const createPushEnvironment = ({ publicKey, privateKey }: PushKeys) => ({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+});

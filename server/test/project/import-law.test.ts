@@ -97,6 +97,7 @@ describe('the import rules', () => {
     ],
     ['server/src/features/library/planted.ts', "export { default } from 'nodemailer';"],
     ['server/src/features/library/planted.ts', "export { default } from 'multer';"],
+    ['server/src/features/reminders/planted.ts', "export { default } from 'web-push';"],
     ['server/src/commands/planted.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
     [
       'server/src/features/library/planted.ts',

@@ -9,7 +9,8 @@ import Stripe from 'stripe';
 import type supertest from 'supertest';
 import { inject } from 'vitest';
 import { findFreePort } from '../../../dev/ports.ts';
-import { createSandboxEnvironment } from '../../../dev/stack/api-environment.ts';
+import { createPushEnvironment, createSandboxEnvironment } from '../../../dev/stack/api-environment.ts';
+import { createPushKeys } from '../../../dev/stack/local-secrets.ts';
 import { createLog } from '../../../src/adapters/log/log.ts';
 import type { Deps } from '../../../src/deps.ts';
 import { findStorageProblems } from '../../../src/features/studio/public.ts';
@@ -95,6 +96,7 @@ export async function startWorld(
     RUN_JOBS: 'no',
     API_PORT: String(port),
     ...createSandboxEnvironment(sandbox.origin, webhookSecret),
+    ...createPushEnvironment(createPushKeys()),
     ...objectStore?.environment,
     ...environment,
   };
