@@ -9,6 +9,7 @@ import { membership } from './features/membership/feature.ts';
 import { outbox } from './features/outbox/feature.ts';
 import { progress } from './features/progress/feature.ts';
 import { reading } from './features/reading/feature.ts';
+import { reminders } from './features/reminders/feature.ts';
 import { reviews } from './features/reviews/feature.ts';
 import { studio } from './features/studio/feature.ts';
 import { vocabulary } from './features/vocabulary/feature.ts';
@@ -29,6 +30,7 @@ const features: readonly Feature[] = [
   membership,
   library,
   progress,
+  reminders,
   vocabulary,
   reviews,
   accounts,

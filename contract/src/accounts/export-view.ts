@@ -5,6 +5,7 @@ import { exportedMembershipFields } from '../membership/exported.ts';
 import { exportedMailFields } from '../outbox/exported.ts';
 import { exportedProgressFields } from '../progress/exported.ts';
 import { exportedReadingFields } from '../reading/exported.ts';
+import { exportedReminderFields } from '../reminders/exported.ts';
 import { exportedReviewFields } from '../reviews/exported.ts';
 import { exportedVocabularyFields } from '../vocabulary/exported.ts';
 import { exportedAccountFields } from './exported.ts';
@@ -28,6 +29,7 @@ export const exportView = object({
   ...exportedMembershipFields,
   ...exportedLibraryFields,
   ...exportedProgressFields,
+  ...exportedReminderFields,
   ...exportedVocabularyFields,
   ...exportedReviewFields,
   ...exportedAccountFields,
