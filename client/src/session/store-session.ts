@@ -12,6 +12,9 @@ import {
   signedOut,
 } from './slice.ts';
 
+/** Imported on demand, because the first paint doesn't need it. */
+const importPushSubscription = () => import('../lib/push-subscription.ts');
+
 /**
  * Saves the session to storage whenever it changes, and clears cached responses when the token changes. A plain
  * middleware, because Redux Toolkit's listener middleware would add 2 kB to the entry chunk.
@@ -27,7 +30,15 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
     store.dispatch(api.util.resetApiState());
     // Checks for a missing token rather than for a sign-out action, because the user may have signed out in another
     // tab.
-    if (currentSession.token === null) storage.deletions.clear();
+    if (currentSession.token === null) {
+      storage.deletions.clear();
+      // The next person on this device must not get the previous one's reminders. Offline this may fail, and then the
+      // server removes the subscription when that person adds the device.
+      importPushSubscription().then(
+        ({ endPushSubscription }) => endPushSubscription(),
+        () => {},
+      );
+    }
   }
   if (signedOut.match(action) || accountDeleted.match(action)) clearUserData();
   if (accountDeleted.match(action)) storage.practiceGrades.clear();

@@ -1,5 +1,5 @@
 import type { ProgressView, ReadBookView } from '@lingostory/contract/progress/schemas';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fetchOnMount, toQueryState } from '../../lib/http/query-state.ts';
 import { pluralize } from '../../lib/labels/format.ts';
@@ -26,9 +26,9 @@ const chartedWeekCount = 12;
 
 /**
  * Shows the member's reading and word practice of the last twelve months. Days begin at midnight in the device's time
- * zone.
+ * zone. `reminder` is the part with the settings of the daily reminder.
  */
-export function MyReading() {
+export function MyReading({ reminder }: { reminder: ReactNode }) {
   const [today] = useState(() => toLocalDay(new Date()));
   const [firstDay = today] = listMondaysUntil(today, loadedWeekCount);
   const query = useReadProgressQuery({ from: firstDay, to: today }, fetchOnMount);
@@ -39,6 +39,7 @@ export function MyReading() {
           {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
           {progress.days.length > 0 ? <ReadingHistory progress={progress} today={today} /> : <NoReadingYet />}
           <WordWeeks words={progress.words} mondays={listMondaysUntil(today, chartedWeekCount)} />
+          {reminder}
           <WeeklyEmailSettings />
           <ReadingRecordSettings isRecordingOn={progress.recorded} />
         </div>

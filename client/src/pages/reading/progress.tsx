@@ -1,5 +1,6 @@
 import { MyReading } from '../../features/progress/my-reading.tsx';
 import { useSendReading } from '../../features/reading/record/use-send-reading.ts';
+import { ReminderSettings } from '../../features/reminders/reminder-settings.tsx';
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { WordsNavigation } from '../words-navigation.tsx';
@@ -15,7 +16,7 @@ export function ProgressPage() {
         title="My reading"
         lead="The days you read, what you heard and for how long, and your words."
       />
-      <MyReading />
+      <MyReading reminder={<ReminderSettings />} />
     </Page>
   );
 }
