@@ -79,6 +79,7 @@ test('a member turns off the reading history and deletes the recorded data', asy
   await page.getByRole('switch', { name: 'Record what I read' }).click();
   await saveResponsePromise;
   await expect(page.getByText('Recording is off')).toBeVisible();
+  await expect(page.getByText('It comes every day, even after you’ve read')).toBeVisible();
   await expectNoProblems(page);
   const eventsResponsePromise = page.waitForResponse(readingEventsUrlPattern);
   await openReader(page, `${readerPath}?phrase=10`);

@@ -26,9 +26,9 @@ const chartedWeekCount = 12;
 
 /**
  * Shows the member's reading and word practice of the last twelve months. Days begin at midnight in the device's time
- * zone. `reminder` is the part with the settings of the daily reminder.
+ * zone. `renderReminder` draws the settings of the daily reminder, which depend on whether reading is recorded.
  */
-export function MyReading({ reminder }: { reminder: ReactNode }) {
+export function MyReading({ renderReminder }: { renderReminder: (isRecordingOn: boolean) => ReactNode }) {
   const [today] = useState(() => toLocalDay(new Date()));
   const [firstDay = today] = listMondaysUntil(today, loadedWeekCount);
   const query = useReadProgressQuery({ from: firstDay, to: today }, fetchOnMount);
@@ -39,7 +39,7 @@ export function MyReading({ reminder }: { reminder: ReactNode }) {
           {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
           {progress.days.length > 0 ? <ReadingHistory progress={progress} today={today} /> : <NoReadingYet />}
           <WordWeeks words={progress.words} mondays={listMondaysUntil(today, chartedWeekCount)} />
-          {reminder}
+          {renderReminder(progress.recorded)}
           <WeeklyEmailSettings />
           <ReadingRecordSettings isRecordingOn={progress.recorded} />
         </div>

@@ -15,16 +15,21 @@ import styles from './reminders.module.css';
 import { useDevice } from './use-device.ts';
 import { useReminderChanges } from './use-reminder-changes.ts';
 
-/** Lets the member turn the daily reminder on or off, and choose its time and devices. */
-export function ReminderSettings() {
+/**
+ * Lets the member turn the daily reminder on or off, and choose its time and devices. If their reading isn't recorded,
+ * the server can't tell on which days they have read, and the text says so.
+ */
+export function ReminderSettings({ isRecordingOn }: { isRecordingOn: boolean }) {
   const query = useReadReminderQuery(undefined, fetchOnMount);
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>Daily reminder</h2>
       <p className={styles.quiet}>
-        A notification at a time you choose, unless you’ve already read that day. It shows neither your name
-        nor your book, and you can stop it with one press.
+        {isRecordingOn
+          ? 'A notification at a time you choose, unless you’ve already read that day.'
+          : 'A notification at a time you choose. It comes every day, even after you’ve read, because your reading isn’t recorded.'}{' '}
+        It shows neither your name nor your book, and you can stop it with one press.
       </p>
       <Loaded query={toQueryState(query)} placeholder={<ControlsSkeleton />}>
         {(reminder) => <ReminderLoader reminder={reminder} onRefetch={query.refetch} />}

@@ -16,7 +16,7 @@ export function ProgressPage() {
         title="My reading"
         lead="The days you read, what you heard and for how long, and your words."
       />
-      <MyReading reminder={<ReminderSettings />} />
+      <MyReading renderReminder={(isRecordingOn) => <ReminderSettings isRecordingOn={isRecordingOn} />} />
     </Page>
   );
 }
