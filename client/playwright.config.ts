@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL: baseUrl,
     locale: 'en-GB',
     // Otherwise, the worker would download the whole application again in each test, and respond to requests before
-    // `page.route` does. service-worker.spec.ts allows it.
+    // `page.route` does. The tests of the worker allow it.
     serviceWorkers: 'block',
     // Tracing every test would make the run 25% longer. Pass `--trace on` to get traces.
     screenshot: 'only-on-failure',
