@@ -89,13 +89,13 @@ describe('PUT /v1/user/clips', { tags: 'security-53' }, () => {
 });
 
 describe('a page with clips of many books', { tags: 'security-53' }, () => {
-  /** What every browser accepts for one site: the bytes of one cookie, and of all in one header. */
+  /** The bytes that every browser accepts for a single cookie. All cookies of a request should fit. */
   const maxCookieBytes = 4096;
 
   it('plays the words of 20 books with at most 20 cookies in 4 KB', async () => {
     const member = await buildPerson(world);
-    for (const letter of 'abcdefghijklmnopqrst') {
-      const text = `mot${letter}`;
+    for (const ending of 'abcdefghijklmnopqrst') {
+      const text = `mot${ending}`;
       const book = await buildBook(world, { chapters: [[`Le ${text} vient.`]], sampleChapters: [] });
       await addBookToLibrary(world, member.user.id, book.id);
       const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text };
