@@ -3,6 +3,7 @@ CREATE TABLE "stored_responses" (
     "user_id" INTEGER NOT NULL,
     "key" UUID NOT NULL,
     "call" VARCHAR(100) NOT NULL,
+    "input_hash" TEXT NOT NULL,
     "body" TEXT,
     "begun_at" TIMESTAMPTZ(3) NOT NULL,
 

@@ -126,7 +126,7 @@ function defineJsonRoute<C extends Call>(handler: Handler<C>): RouteSteps<C> {
         const sentInput = { ...request.query, ...request.body, ...request.params };
         const input = (await validateInput(call.input, sentInput, errors)) as InputOf<C>;
         const run = () => handler({ call, deps, input, files: receivedFiles, caller, request });
-        return await runOncePerKey(deps, { call, caller, request }, run);
+        return await runOncePerKey(deps, { call, caller, request, input: sentInput }, run);
       } finally {
         // Deletes leftover uploads before the response is sent, so that they are gone when the caller sends the next
         // request.

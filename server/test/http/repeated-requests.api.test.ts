@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpiredAccountRows } from '../../src/features/accounts/public.ts';
-import { buildBook, buildPerson, type Person } from '../support/builders.ts';
+import { buildBook, buildPerson, type Person, password } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -19,6 +19,11 @@ const setState = (state: string, key?: string, person = member) => {
   if (key !== undefined) request.set('Idempotency-Key', key);
   return request.send({ lemmas: ['chat'], state });
 };
+/** The hash of the input that `setState` sends. */
+const hashOf = (state: string) =>
+  createHash('sha256')
+    .update(JSON.stringify({ lemmas: ['chat'], state }))
+    .digest('base64url');
 const readState = async (person = member) =>
   (await world.deps.db.lemmaState.findMany({ where: { userId: person.user.id } })).map(({ state }) => state);
 
@@ -60,7 +65,7 @@ describe('a request with an Idempotency-Key', () => {
     const key = randomUUID();
     const begunAt = world.deps.clock.now();
     await world.deps.db.storedResponse.create({
-      data: { userId: member.user.id, key, call: 'setWordStates', begunAt },
+      data: { userId: member.user.id, key, call: 'setWordStates', inputHash: hashOf('known'), begunAt },
     });
     const early = await setState('known', key);
     world.moveClock(61_000);
@@ -77,7 +82,15 @@ describe('a request with an Idempotency-Key', () => {
     expect([await readState(), await readState(other)]).toEqual([['known'], ['ignored']]);
   });
 
-  it('returns 422 if the key is malformed or another call has used it', async () => {
+  it('stores nothing when somebody signs in, whose response contains a token', async () => {
+    await world.api
+      .post('/v1/user/login')
+      .set({ Authorization: member.bearer, 'Idempotency-Key': randomUUID() })
+      .send({ email: member.user.email, password });
+    expect(await world.deps.db.storedResponse.count({ where: { userId: member.user.id } })).toBe(0);
+  });
+
+  it('returns 422 if the key is malformed or another call or input has used it', async () => {
     const key = randomUUID();
     await setState('known', key);
     const otherCall = await world.api
@@ -86,6 +99,7 @@ describe('a request with an Idempotency-Key', () => {
       .send({ minutes_per_week: 100 });
     for (const { status, body } of [
       otherCall,
+      await setState('learning', key),
       await setState('new', 'x'),
       await setState('new', key.toUpperCase()),
     ]) {
