@@ -96,6 +96,7 @@ const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
   word_column: fc.integer({ min: 0, max: 3 }),
   imported_at: fc.constant('2026-11-22T10:00:00.123Z'),
   to: day,
+  day,
   heard_at: fc.constantFrom('2026-11-22T10:00:00Z', '2026-11-14T23:30:00.5-03:00'),
   time_zone: fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Mars/Olympus'),
   seconds: fc.constantFrom(-1, 0, 4.25, 9999),
