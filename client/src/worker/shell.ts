@@ -7,6 +7,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** Milliseconds after which a page without a response from the network starts from the cache. */
 const networkTimeoutMs = 4_000;
 
+/** Responses from this status on say that a server in between is out of order. */
+const firstServerErrorStatus = 500;
+
 /** Returns true if the release of this worker contains the file. */
 export const isShellFile = (path: string): boolean => shell.getCacheKeyForURL(path) !== undefined;
 
@@ -26,7 +29,8 @@ async function loadPage(event: FetchEvent): Promise<Response> {
   const networkPage = fetchPage(event);
   event.waitUntil(networkPage.catch(() => {}));
   const page = await Promise.race([networkPage, waitForTimeout()]).catch(() => undefined);
-  return page ?? (await shell.matchPrecache('/index.html')) ?? (await networkPage);
+  const isUsable = page !== undefined && page.status < firstServerErrorStatus;
+  return (isUsable ? page : await shell.matchPrecache('/index.html')) ?? (await networkPage);
 }
 
 /** Caches the files that members' pages need, and serves them: pages from the network first, files from the cache. */

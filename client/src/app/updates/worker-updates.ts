@@ -63,7 +63,12 @@ async function reloadWithUpdate({ waiting }: ServiceWorkerRegistration): Promise
  * offers to reload.
  */
 async function compareReleases(registration: ServiceWorkerRegistration): Promise<void> {
-  if (registration.installing) await waitUntilLeft(registration.installing, 'installing');
+  const { installing } = registration;
+  if (installing) {
+    await waitUntilLeft(installing, 'installing');
+    // Its files could not be downloaded. This page may be newer than the worker that stays, so there is nothing to offer.
+    if (installing.state === 'redundant') return;
+  }
   const worker = registration.waiting ?? registration.active;
   const entryPath = findEntryPath(document);
   if (worker === null || entryPath === null) return;
