@@ -7,7 +7,10 @@ export async function findPushSubscription(): Promise<PushSubscription | null> {
 /** Makes this browser reject further push messages. Does nothing if it has no subscription. Never throws. */
 export async function endPushSubscription(): Promise<void> {
   try {
-    await (await findPushSubscription())?.unsubscribe();
+    const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+    // A notification that is still shown belongs to the member whose reminders end here.
+    for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
     // Storage or the network is blocked. Messages still end, because the server removes the subscription too.
   }

@@ -29,7 +29,7 @@ export function ReminderSettings({ isRecordingOn }: { isRecordingOn: boolean }) 
         {isRecordingOn
           ? 'A notification at a time you choose, unless you’ve already read that day.'
           : 'A notification at a time you choose. It comes every day, even after you’ve read, because your reading isn’t recorded.'}{' '}
-        It shows neither your name nor your book, and you can stop it with one press.
+        It shows neither your name nor your book, and you can stop it at any time.
       </p>
       <Loaded query={toQueryState(query)} placeholder={<ControlsSkeleton />}>
         {(reminder) => <ReminderLoader reminder={reminder} onRefetch={query.refetch} />}

@@ -1,5 +1,5 @@
 import type { ReminderView } from '@lingostory/contract/reminders/schemas';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageFor } from '../../lib/http/messages.ts';
 import { endPushSubscription } from '../../lib/push-subscription.ts';
 import { getTimeZone } from '../../lib/time-zone.ts';
@@ -35,6 +35,7 @@ export function useReminderChanges({ reminder, pushKey, device, onChange }: Opti
   const [busyAction, setBusyAction] = useState<Action | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [chosenTime, setChosenTime] = useState(reminder.time ?? suggestedTime);
+  const latestTime = useRef(chosenTime);
   const [targetOn, setTargetOn] = useState(false);
   const isOn = reminder.time !== null;
 
@@ -51,6 +52,13 @@ export function useReminderChanges({ reminder, pushKey, device, onChange }: Opti
       ? { tone: 'good', message: data?.message ?? '' }
       : { tone: 'bad', message: messageFor('member', error) };
   const saveTime = async (time: string) => toOutcome(await setReminder({ time, time_zone: getTimeZone() }));
+
+  /** Saves the chosen time, and again if another one is chosen meanwhile, as by holding an arrow key. */
+  const saveLatestTime = async (): Promise<Outcome> => {
+    const time = latestTime.current;
+    const saved = await saveTime(time);
+    return saved.tone === 'bad' || time === latestTime.current ? saved : await saveLatestTime();
+  };
 
   const subscribe = async (): Promise<Outcome> => {
     const result = await subscribeDevice(pushKey);
@@ -80,9 +88,10 @@ export function useReminderChanges({ reminder, pushKey, device, onChange }: Opti
     /** Only remembers the time while the reminder is off. */
     chooseTime: (time: string) => {
       setChosenTime(time);
-      if (isOn) void run('time', () => saveTime(time));
+      latestTime.current = time;
+      if (isOn) void run('time', saveLatestTime);
     },
-    useZone: () => void run('time', () => saveTime(chosenTime)),
+    useZone: () => void run('time', saveLatestTime),
     addDevice: () => void run('device', subscribe),
     removeDevice: () =>
       void run('device', async () => {
