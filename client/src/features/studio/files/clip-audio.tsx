@@ -8,10 +8,13 @@ type ClipAudioProps = {
   className?: string | undefined;
 };
 
-/** The browser's player for a stored clip. If the right to hear the clip has ended meanwhile, it is renewed once. */
+/** Milliseconds before the right to hear a clip is renewed again, because a clip may fail for another reason. */
+const renewalPauseMs = 30_000;
+
+/** The browser's player for a stored clip. If the right to hear the clip has ended meanwhile, it is renewed. */
 export function ClipAudio({ src, label, preload = 'none', className }: ClipAudioProps) {
   const renewClip = useClipRenewal();
-  const renewedSrc = useRef<string>(null);
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   return (
     // biome-ignore lint/a11y/useMediaCaption: the text next to it is the transcript.
     <audio
@@ -21,15 +24,17 @@ export function ClipAudio({ src, label, preload = 'none', className }: ClipAudio
       src={src}
       aria-label={label}
       onError={async ({ currentTarget: audio }) => {
-        if (renewedSrc.current === src) return;
-        renewedSrc.current = src;
+        const now = performance.now();
+        if (
+          audio.error?.code !== MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ||
+          now - renewedAt.current < renewalPauseMs
+        )
+          return;
+        renewedAt.current = now;
         const isPlayPressed = !audio.paused;
         if (!(await renewClip(src))) return;
         audio.load();
         if (isPlayPressed) audio.play().catch(() => {});
-      }}
-      onPlaying={() => {
-        renewedSrc.current = null;
       }}
     />
   );

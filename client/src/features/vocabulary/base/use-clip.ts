@@ -39,6 +39,7 @@ export function useClip(onProblem?: () => void) {
     clip.addEventListener('ended', () => finishClip('silent'));
     const fail = (error: unknown) => finishClip(isBlocked(error) ? 'blocked' : 'failed');
     clip.play().catch(async (error: unknown) => {
+      if (audioRef.current !== clip) return;
       if (isBlocked(error) || !(await renewClip(url)) || audioRef.current !== clip) return fail(error);
       clip.load();
       clip.play().catch(fail);
