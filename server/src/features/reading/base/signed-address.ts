@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
+import { equalsSecret } from './equals-secret.ts';
 
 const secondsPerHour = 3600;
 /**
@@ -29,9 +30,5 @@ export function hasValidSignature(deps: Deps, file: string, { m, e, s }: Signatu
   // Rejects repeated parameters, which Express parses as arrays, and numbers in an unusual format, such as `01`.
   if (typeof s !== 'string' || String(member) !== m || String(expirySeconds) !== e) return false;
   if (expirySeconds * 1000 < deps.clock.now().getTime()) return false;
-  const expectedSignature = Buffer.from(createSignature(deps, member, file, expirySeconds));
-  const givenSignature = Buffer.from(s);
-  return (
-    expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
-  );
+  return equalsSecret(createSignature(deps, member, file, expirySeconds), s);
 }
