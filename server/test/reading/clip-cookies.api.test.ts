@@ -136,7 +136,7 @@ describe('the cookies for clips', { tags: 'security-53' }, () => {
     });
   const attributes = ['HttpOnly', 'Max-Age=3600'];
 
-  it('have attributes that hide them from scripts and other sites, for the path of their books and an hour', async () => {
+  it('hides the cookies from scripts and other sites, and limits them to an hour and the path of their books', async () => {
     expect(readAttributes(setCookiesOf(await readPage()))).toEqual([
       ['listener', ...attributes, 'Path=/v1/media/books', 'SameSite=Strict'],
       ['book_clips', ...attributes, `Path=/v1/media/books/${book.id}`, 'SameSite=Strict'],

@@ -14,7 +14,8 @@ const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes rows that are no longer needed: ended or expired sessions, emailed tokens and rate limits that expired more
- * than a day ago, and stored responses that no device will request again. Can be run repeatedly, and in several processes at once.
+ * than a day ago, and stored responses that no device will request again. Can be run repeatedly, and in several
+ * processes at once.
  */
 export async function deleteExpiredAccountRows(deps: Pick<Deps, 'sql' | 'clock'>): Promise<DeletedRowCounts> {
   const now = deps.clock.now();
