@@ -17,6 +17,7 @@ const movedKinds = [
   'clips',
   'deleted',
   'recordings',
+  'packs',
 ] as const satisfies MediaKind[];
 
 type MoveOptions = { to: 'store' | 'folder'; remove: boolean; verify: boolean };

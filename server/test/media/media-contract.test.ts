@@ -64,18 +64,20 @@ describe.each(adapters)('media in %s', (_adapterName, prepare) => {
     expect(file).toMatchObject({ bytes, type: 'audio/mpeg', etag: expect.stringMatching(/^"/) });
     expect(await openMedia().read('clips', name)).toEqual(file);
     expect(await media.sizeOf('clips', name)).toBe(bytes.length);
+    expect(await openMedia().readUncached('clips', name)).toEqual({ bytes, type: 'audio/mpeg' });
     expect(await media.remove('clips', name)).toBe(true);
   });
 
   it('returns undefined for missing files, and removes and copies them without an error', async () => {
     expect([
       await media.read('clips', missingName),
+      await media.readUncached('clips', missingName),
       await media.sizeOf('clips', missingName),
       await media.open('recordings', missingName),
       await media.remove('clips', missingName),
       await media.copy('clips', 'deleted', missingName),
       await media.list('deleted'),
-    ]).toEqual([undefined, undefined, undefined, true, undefined, []]);
+    ]).toEqual([undefined, undefined, undefined, undefined, true, undefined, []]);
   });
 
   it('refuses names that no media file can have', async () => {

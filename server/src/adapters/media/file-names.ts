@@ -10,6 +10,7 @@ const mediaTypeByExtension: Record<string, string> = {
   ogg: 'audio/ogg',
   wav: 'audio/wav',
   flac: 'audio/flac',
+  pack: 'application/vnd.lingostory.pack',
 };
 
 const fileNamePattern = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;

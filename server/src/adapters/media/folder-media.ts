@@ -87,6 +87,11 @@ export function createFolderMedia(
         readFile(join(folder, mediaKind, name)).catch(() => undefined),
       );
     },
+    readUncached: async (mediaKind, name) => {
+      const type = mediaTypeOf(name);
+      const bytes = type && (await ignoreMissingFile(readFile(join(folder, mediaKind, name))));
+      return type && bytes ? { bytes, type } : undefined;
+    },
     copy: async (from, to, name) => {
       const path = join(ensureKindFolder(to), name);
       const temporaryPath = path + unfinishedSuffix;

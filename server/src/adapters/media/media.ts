@@ -5,9 +5,17 @@ import type { PictureSize } from '@lingostory/contract/reading/pictures';
 /**
  * `pictures`: the pictures in stories. `deleted`: clips of deleted phrases that can still be restored; never served.
  * `recordings`: uploads, and the copies of narrators' recordings that editors listen to. `work`: folders for files that
- * are still being processed.
+ * are still being processed. `packs`: chapters for reading offline, which can be made again at any time.
  */
-export type MediaKind = 'covers' | 'pictures' | 'clips' | 'samples' | 'deleted' | 'recordings' | 'work';
+export type MediaKind =
+  | 'covers'
+  | 'pictures'
+  | 'clips'
+  | 'samples'
+  | 'deleted'
+  | 'recordings'
+  | 'packs'
+  | 'work';
 export const mediaKinds = [
   'covers',
   'pictures',
@@ -15,6 +23,7 @@ export const mediaKinds = [
   'samples',
   'deleted',
   'recordings',
+  'packs',
   'work',
 ] as const satisfies MediaKind[];
 /** `etag` is a strong ETag, computed from the bytes. */
@@ -97,6 +106,8 @@ export type Media = {
   createWorkFolder: (id: string) => Promise<string>;
   /** Reads a file. Returns undefined if it doesn't exist. */
   read: (mediaKind: MediaKind, name: string) => Promise<MediaFile | undefined>;
+  /** Reads a file as `read` does, but leaves the cache to files that readers need. */
+  readUncached: (mediaKind: MediaKind, name: string) => Promise<Omit<MediaFile, 'etag'> | undefined>;
   /** Copies a file to another kind under the same name. Ignores a missing file. */
   copy: (from: MediaKind, to: MediaKind, name: string) => Promise<void>;
   /** Deletes a file if it exists. Returns false for a name that no media file can have. */

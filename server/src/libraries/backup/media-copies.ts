@@ -22,8 +22,11 @@ export type MediaCopy = FileDigest & {
   goneAt?: string;
 };
 
-/** Folders for files that are still being processed. They are not needed after a restore: the work starts again. */
-const excludedKinds = ['work'];
+/**
+ * Folders for files that are still being processed, and for packs. They are not needed after a restore: the work starts
+ * again, and packs are made again.
+ */
+const excludedKinds = ['work', 'packs'];
 const partialUploadSuffix = '.upload';
 /** Milliseconds by which the clock of the media's disk may differ from the database's. */
 const clockSkewMs = 60_000;

@@ -138,6 +138,11 @@ export function createS3Media(
       const key = keyOf(mediaKind, name);
       return await cache.read(key, type, () => guardRead(() => store.read(key)));
     },
+    readUncached: async (mediaKind, name) => {
+      const type = mediaTypeOf(name);
+      const bytes = type && (await guardRead(() => store.read(keyOf(mediaKind, name))));
+      return type && bytes ? { bytes, type } : undefined;
+    },
     copy: async (from, to, name) => await store.copy(keyOf(from, name), keyOf(to, name)),
     remove: async (mediaKind, name) => {
       const isLocal = mediaKind === 'work' || isUnfinishedName(name);
