@@ -3,10 +3,11 @@ import type { Deps } from './deps.ts';
 import { createAboutRouter, createSearchRouter } from './features/about/about.routes.ts';
 import { createMetrics } from './features/about/metrics.ts';
 import { createPublicMediaRouter } from './features/catalogue/media.routes.ts';
+import { createPackRouter } from './features/downloads/packs.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { createClipRouter } from './features/reading/clips.routes.ts';
 import { collectRoutes, createNonContractRouters, featureMeasures } from './features.ts';
-import { createBudgetGuardFactory, readingBudget } from './http/budgets.ts';
+import { createBudgetGuardFactory, downloadBudget, readingBudget } from './http/budgets.ts';
 import { createErrorMiddleware, rejectUnknownPath } from './http/create-error-middleware.ts';
 import {
   createApiHeaders,
@@ -35,6 +36,7 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   );
   const apiRouter = Router();
   apiRouter.use(createCorsMiddleware(settings.corsOrigins));
+  apiRouter.use('/media/books', createPackRouter(deps, createBudgetGuard(downloadBudget)));
   apiRouter.use(
     '/media',
     createBudgetGuard(readingBudget),

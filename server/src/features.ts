@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
+import { downloads } from './features/downloads/feature.ts';
 import { help } from './features/help/feature.ts';
 import { library } from './features/library/feature.ts';
 import { membership } from './features/membership/feature.ts';
@@ -32,6 +33,7 @@ const features: readonly Feature[] = [
   progress,
   reminders,
   vocabulary,
+  downloads,
   reviews,
   accounts,
   help,

@@ -12,7 +12,11 @@ import { claimsOf } from './session.ts';
  * their export is written or the payment provider is slow. `weight` is how many of the queue's slots the call takes.
  * `isLong`: the call's statements may run longer than the usual timeout.
  */
-export type Budget = { line: 'reading' | 'payments' | 'dear' | 'other'; weight: number; isLong?: boolean };
+export type Budget = {
+  line: 'reading' | 'payments' | 'dear' | 'other' | 'downloads';
+  weight: number;
+  isLong?: boolean;
+};
 
 /** Counts every call that a limit delayed or rejected, for the metrics. */
 export type LimitedCallCounter = (limit: string, outcome: 'waited' | 'rejected') => void;
@@ -39,6 +43,9 @@ export const createExpensiveBudget = (weight: number): Budget => ({ line: 'dear'
 /** For calls that read or write a whole file. */
 export const createLongBudget = (weight: number): Budget => ({ line: 'dear', weight, isLong: true });
 
+/** For packs of books, which take as long as the caller's connection needs. They wait for each other and are never rejected. */
+export const downloadBudget: Budget = { line: 'downloads', weight: 1 };
+
 /**
  * Number of slots in each of an account's queues. Expensive calls have two thirds as many slots as other calls, so at
  * weight 2, only a third as many run at once.
@@ -48,12 +55,13 @@ const createAccountCapacities = (maxConcurrentCalls: number) => ({
   payments: maxConcurrentCalls,
   dear: Math.floor((maxConcurrentCalls * 2) / 3),
   other: maxConcurrentCalls,
+  downloads: maxConcurrentCalls,
 });
 /**
  * Number of slots in each of a network's queues, for guests and for media files. The numbers are high, because a whole
  * classroom may share one IP address.
  */
-const networkCapacities = { reading: 64, payments: 64, dear: 16, other: 64 };
+const networkCapacities = { reading: 64, payments: 64, dear: 16, other: 64, downloads: 64 };
 /**
  * Maximum number of expensive and other calls that wait in a queue; further ones are rejected. None of our pages sends
  * that many. Calls for reading and payments are never rejected.
@@ -130,6 +138,7 @@ export function createBudgetGuardFactory(
     payments: openQueueSize('payments_calls'),
     dear: openQueueSize('dear_calls'),
     other: openQueueSize('other_calls'),
+    downloads: openQueueSize('download_calls'),
   };
   const enterSemaphore = (
     line: Budget['line'],

@@ -11,7 +11,7 @@ type OpenMedia = {
   etag: string;
   read: (range?: ByteRange) => Promise<Readable>;
 };
-type ByteRange = { start: number; end: number };
+export type ByteRange = { start: number; end: number };
 
 /** The connection is closed after this many milliseconds without progress. */
 const idleTimeoutMs = 60_000;

@@ -1,3 +1,4 @@
+export { listTokenDetails, type TokenizedPhrase } from './base/word-tokens.ts';
 export { countDueWords } from './practice/read-practice.ts';
 export { readPracticeState } from './practice/read-practice-state.ts';
 export { recordGrades } from './practice/record-grades.ts';

@@ -1,4 +1,5 @@
 import { userTypes } from '@lingostory/contract/constants';
+import type { BookPhraseView } from '@lingostory/contract/reading/schemas';
 import type { Deps } from '../../../deps.ts';
 import { createUnauthorizedProblem, Problem } from '../../../http/problem.ts';
 import { assertUserType, type Claims, extendSession } from '../../../http/session.ts';
@@ -17,6 +18,42 @@ import {
 
 const noMeaningsMessage = 'There are no meanings for the words of this phrase yet.';
 
+/** The columns of a phrase that don't depend on its position. */
+export type PhraseContentRow = Pick<
+  PhraseRow,
+  | 'phrase'
+  | 'separator'
+  | 'emphasis'
+  | 'pictures'
+  | 'pictures_after'
+  | 'translation'
+  | 'words_json'
+  | 'word_times'
+  | 'are_words_measured'
+>;
+
+/** Returns the fields of a phrase that don't depend on its position, without its words. */
+const toContentFields = (row: PhraseContentRow) => ({
+  phrase: row.phrase,
+  separator: row.separator,
+  emphasis: row.emphasis,
+  pictures: readStoredPictures(row.pictures).map(toPictureView),
+  pictures_after: readStoredPictures(row.pictures_after).map(toPictureView),
+  translated_message: row.words_json.includes('"translated_status":0') ? noMeaningsMessage : '',
+  phrase_translation: row.translation,
+  word_times: row.word_times,
+  are_words_measured: row.are_words_measured,
+});
+
+/** Returns the fields of a phrase that don't depend on its position. */
+export function toPhraseContent(row: PhraseContentRow) {
+  const words = JSON.parse(`{${row.words_json}}`) as Pick<
+    BookPhraseView,
+    'word_list' | 'translated_status' | 'translated_text'
+  >;
+  return { ...toContentFields(row), ...words };
+}
+
 /**
  * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged.
  * `extraFields` contains further fields, which differ between books and samples.
@@ -28,19 +65,11 @@ function toPhraseJson(
 ): string {
   const { number, last, words_json: words } = row;
   const remainingJson = JSON.stringify({
-    phrase: row.phrase,
-    separator: row.separator,
-    emphasis: row.emphasis,
-    pictures: readStoredPictures(row.pictures).map(toPictureView),
-    pictures_after: readStoredPictures(row.pictures_after).map(toPictureView),
+    ...toContentFields(row),
     phrase_no: number,
     previous_phrase_no: number > 1 ? number - 1 : null,
     next_phrase_no: number < last ? number + 1 : null,
-    translated_message: words.includes('"translated_status":0') ? noMeaningsMessage : '',
-    phrase_translation: row.translation,
     line_audio: audioPath,
-    word_times: row.word_times,
-    are_words_measured: row.are_words_measured,
     book: {
       title: row.book_title,
       book_code: row.book_code,

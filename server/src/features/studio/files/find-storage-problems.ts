@@ -25,8 +25,8 @@ export async function findStorageProblems({
       const originalName = generatedNames[mediaKind]?.parse(name)?.original;
       if (!referencedNames.has(originalName ?? name)) problems.orphanedFiles.push({ kind: mediaKind, name });
     }
-    // The row of a `work` folder exists before the folder does, so a missing folder isn't a problem.
-    if (mediaKind === 'work') continue;
+    // The rows of work folders and packs exist before the files do, and a missing pack is made again.
+    if (mediaKind === 'work' || mediaKind === 'packs') continue;
     for (const name of referencedNames)
       if (!storedNames.has(name)) problems.missingFiles.push({ kind: mediaKind, name });
   }

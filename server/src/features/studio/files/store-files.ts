@@ -99,6 +99,7 @@ export async function findReferencedFiles(
       union all select 'recordings', copy from clip_checks
       union all select 'recordings', file from uploads
       union all select 'recordings', file from book_imports
+      union all select 'packs', file from chapter_packs
       union all select 'work', lease_id from recordings
       union all select 'work', lease_id from clip_checks
       union all select 'work', lease_id from book_imports

@@ -51,20 +51,22 @@ export function findTokenLemmas(phrase: TokenizedPhrase): string[] {
 export type TokenDetails = { text: string; lemma: string; kind: string; wordBefore: string };
 
 /**
- * Describes a token of a phrase. Returns null for a gap, or if the phrase has no token at this index. An expression has
- * the part of speech `expression`.
+ * Describes the tokens of a phrase. A gap has null, and an expression the part of speech `expression`.
  */
-export function findTokenDetails(phrase: TokenizedPhrase, index: number): TokenDetails | null {
-  const words = listTokenWords(phrase)[index];
-  const [firstWord] = words ?? [];
-  if (words === undefined || firstWord === undefined) return null;
-  const wordBefore = phrase.wordList.slice(0, index).findLast(isWord) ?? '';
-  return {
-    text: phrase.wordList[index] ?? '',
-    lemma: toTokenLemma(phrase, words, index),
-    kind: words.length > 1 ? 'expression' : (phrase.wordKinds[firstWord.number] ?? ''),
-    wordBefore,
-  };
+export function listTokenDetails(phrase: TokenizedPhrase): (TokenDetails | null)[] {
+  let wordBefore = '';
+  return listTokenWords(phrase).map((words, index) => {
+    const [firstWord] = words;
+    const text = phrase.wordList[index] ?? '';
+    const details = firstWord && {
+      text,
+      lemma: toTokenLemma(phrase, words, index),
+      kind: words.length > 1 ? 'expression' : (phrase.wordKinds[firstWord.number] ?? ''),
+      wordBefore,
+    };
+    if (isWord(text)) wordBefore = text;
+    return details ?? null;
+  });
 }
 
 function toTokenLemma(

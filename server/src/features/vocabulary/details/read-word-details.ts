@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { describeWord } from '../../../libraries/lexicon/details/describe-word.ts';
 import { findPhrases } from '../base/find-phrases.ts';
-import { findTokenDetails } from '../base/word-tokens.ts';
+import { listTokenDetails } from '../base/word-tokens.ts';
 
 /** A word: its index among the tokens of a phrase. */
 type WordPosition = { bookCode: string; phraseNo: number; index: number };
@@ -21,7 +21,7 @@ async function readWordDetails(
   { bookCode, phraseNo, index, sample }: WordPosition & { sample: boolean },
 ): Promise<WordDetailsView> {
   const [phrase] = await findPhrases(deps, memberId, { bookCode, sample, from: phraseNo, count: 1 });
-  const word = phrase ? findTokenDetails(phrase, index) : null;
+  const word = (phrase && listTokenDetails(phrase)[index]) ?? null;
   if (word === null) throw createFieldProblem('index', 'This phrase has no word here.');
   return describeWord(word);
 }
