@@ -61,7 +61,7 @@ function listExpensiveCalls(wordsPath: string, grades: string): ExpensiveCall[] 
 }
 
 /** Repeats a request in a separate process while `task` runs. */
-async function repeatRequestDuring<Result>(
+export async function repeatRequestDuring<Result>(
   folder: string,
   repeatedRequest: RepeatedRequest,
   task: () => Promise<Result>,

@@ -3,6 +3,7 @@ import { measurePageTurnsWhileAligning } from './background/recordings.ts';
 import { measureClips } from './clips.ts';
 import { measureCosts } from './costs.ts';
 import { measurePgBouncer } from './database/pgbouncer.ts';
+import { measureDownloads } from './downloads.ts';
 import { countStatements, measureLargeMember } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
@@ -268,6 +269,7 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
     );
   },
   pgbouncer: measurePgBouncer,
+  downloads: (stage) => printRows(measureDownloads(stage)),
   neighbors: (stage) => printRows(measureExpensiveCallImpact(stage)),
   large: (stage) => printRows(measureLargeMember(stage)),
   provider: async (stage) => printRows(await measureSlowProvider(stage)),

@@ -5,6 +5,7 @@ export type RepeatedRequest = {
   url: string;
   bearer: string;
   connections: number;
+  headers?: Record<string, string>;
   method?: string;
   /** A JSON body in which every `{id}` is replaced by a new UUID. */
   json?: string;
@@ -37,7 +38,7 @@ async function repeatForever(): Promise<never> {
     const { headers, ...rest } = createBody(repeatedRequest);
     const response = await fetch(repeatedRequest.url, {
       method: repeatedRequest.method ?? 'GET',
-      headers: { ...headers, authorization: repeatedRequest.bearer },
+      headers: { ...repeatedRequest.headers, ...headers, authorization: repeatedRequest.bearer },
       ...rest,
     });
     for await (const _ of response.body ?? []);

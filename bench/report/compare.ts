@@ -6,7 +6,7 @@ import type { LoadOptions, LoadResult } from '../drive/load.ts';
 const loadFile = fileURLToPath(new URL('../drive/load.ts', import.meta.url));
 
 /** One or more URLs that are requested in turn, with the token or the cookies that they need. */
-export type Variant = { urls: string[]; bearer?: string; cookies?: string };
+export type Variant = { urls: string[]; bearer?: string; cookies?: string; headers?: Record<string, string> };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
 const roundCount = 5;
