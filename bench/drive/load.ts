@@ -4,10 +4,12 @@ import autocannon from 'autocannon';
  * The requests that the load process sends. It cycles through `urls`, either for `seconds` or until it has sent
  * `amount` requests.
  */
-export type LoadOptions = { urls: string[]; bearer?: string; cookies?: string; headers?: Record<string, string> } & (
-  | { seconds: number }
-  | { amount: number }
-);
+export type LoadOptions = {
+  urls: string[];
+  bearer?: string;
+  cookies?: string;
+  headers?: Record<string, string>;
+} & ({ seconds: number } | { amount: number });
 export type LoadResult = { rate: number; failed: number };
 
 /** `load.ts <Load as JSON>` sends requests over 32 connections and prints the results as JSON. */

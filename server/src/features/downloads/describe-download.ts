@@ -4,7 +4,7 @@ import type { DownloadView } from '@lingostory/contract/downloads/schemas';
 import type { Deps } from '../../deps.ts';
 import { buildReadableBookSql } from '../../lib/readable-books.ts';
 import { mediaPathOf } from '../catalogue/public.ts';
-import { createUnreadableProblem } from '../reading/public.ts';
+import { createUnreadableProblem, protectedPathOf } from '../reading/public.ts';
 import { type ChapterRow, listChapters } from './current-packs.ts';
 import type { PackMaker } from './make-packs.ts';
 
@@ -31,7 +31,7 @@ const bookStatement = {
   where b.book_code = $2`,
 };
 
-const packPathOf = (bookId: number, file: string) => `/v1/media/books/${bookId}/packs/${file}`;
+const packPathOf = (bookId: number, file: string) => `${protectedPathOf(bookId)}/packs/${file}`;
 
 /**
  * Describes what a member downloads to read a book offline, and makes the packs that are missing. Throws 404 if the member

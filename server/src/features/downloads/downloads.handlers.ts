@@ -3,7 +3,7 @@ import { schemas } from '@lingostory/contract/downloads/schemas';
 import { downloadBudget } from '../../http/budgets.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
-import { allowBookMedia } from './book-access.ts';
+import { allowClips } from '../reading/public.ts';
 import { describeDownload } from './describe-download.ts';
 import { createPackMaker } from './make-packs.ts';
 
@@ -12,7 +12,8 @@ export function createDownloadRoutes(): Route[] {
   return defineRoutes(calls, schemas, {
     describeDownload: withBudget(downloadBudget, async ({ deps, input, caller, request }) => {
       const { bookId, view } = await describeDownload(deps, makePack, caller.id, input.book_code);
-      if (request.res) allowBookMedia(deps, request.res, bookId);
+      const claims = { userId: caller.id, sessionId: caller.sessionId };
+      if (request.res) allowClips(deps, request.res, claims, [bookId]);
       return { data: view };
     }),
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { createPacer } from '../../http/paced-stream.ts';
 import { Problem } from '../../http/problem.ts';
 import { type ByteRange, streamMedia } from '../../http/send-media.ts';
-import { canReadBookMedia } from './book-access.ts';
+import { mayHearBook } from '../reading/public.ts';
 
 const idPattern = /^[1-9]\d{0,8}$/;
 const fileNamePattern = /^[0-9a-f]{32}\.pack$/;
@@ -34,7 +34,7 @@ export function createPackRouter(deps: Deps, budgetGuard: RequestHandler): Route
     const { bookId = '', file = '' } = request.params;
     if (!idPattern.test(String(bookId)) || !fileNamePattern.test(String(file)))
       throw createMissingPackProblem();
-    if (!canReadBookMedia(deps, request, Number(bookId))) throw createMissingPackProblem();
+    if (!mayHearBook(deps, request.headers.cookie, Number(bookId))) throw createMissingPackProblem();
     const { rows } = await sql.query({ ...packStatement, values: [file, Number(bookId)] });
     const pack = rows.length > 0 ? await media.open('packs', String(file)) : undefined;
     if (!pack) {
