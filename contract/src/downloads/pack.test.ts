@@ -12,7 +12,7 @@ import {
   writePackText,
 } from './pack.ts';
 
-const buildPhrase = (phrase: string, clip: string | null): PackPhrase => ({
+const buildPhrase = (phrase: string, line_audio: string | null): PackPhrase => ({
   phrase,
   separator: 'space',
   emphasis: [],
@@ -25,7 +25,8 @@ const buildPhrase = (phrase: string, clip: string | null): PackPhrase => ({
   phrase_translation: 'A cat.',
   word_times: [0, 400],
   are_words_measured: true,
-  clip,
+  line_audio,
+  phrase_id: 1,
   lemmas: ['chat'],
   details: [0],
 });
@@ -154,7 +155,6 @@ describe('isPackIntact', () => {
 
 describe('toBookPhrase', () => {
   const place = {
-    lineAudio: 'blob:1',
     book: { title: 'Le chat', book_code: 'le-chat', author: 'Anne Roy', image: null },
     chapter: { title: 'Un', chapter_no: 1 },
     totalPhrases: 2,
@@ -174,7 +174,7 @@ describe('toBookPhrase', () => {
       [null, 1, 2, 2],
       [1, 2, null, 2],
     ]);
-    expect(phrases[0]).toMatchObject({ phrase: 'Un chat.', line_audio: 'blob:1', book: place.book });
+    expect(phrases[0]).toMatchObject({ phrase: 'Un chat.', line_audio: 'a.mp3', book: place.book });
     expect(phrases[0]).not.toHaveProperty('lemmas');
   });
 });

@@ -35,16 +35,18 @@ type PositionField =
   | 'phrase_no'
   | 'previous_phrase_no'
   | 'next_phrase_no'
-  | 'line_audio'
   | 'book'
   | 'chapter'
   | 'total_phrases'
   | 'included_until';
 
-/** A phrase as `readWindow` returns it, apart from the fields that depend on its position, with its words. */
+/**
+ * A phrase as `readWindow` returns it, apart from the fields that depend on its position, with its words. `line_audio` is
+ * the address of its clip, whose last part is the file's name in `PackContent.files`, or null if the pack has no clip.
+ */
 export type PackPhrase = Omit<BookPhraseView, PositionField> & {
-  /** The name of the phrase's clip in `files`. Null if it has none. */
-  clip: string | null;
+  /** Stays the same when other phrases are added or removed. */
+  phrase_id: number;
   /** The lemma of each token in `word_list`, as in `readWordStates`. */
   lemmas: string[];
   /** For each token in `word_list`, the index of its details in `PackContent.words`. Null for a gap. */
@@ -176,10 +178,9 @@ export async function writePackText(content: PackContent): Promise<Uint8Array<Ar
   return text;
 }
 
-/** A phrase's current position, which the description of the download tells. `lineAudio` is a URL of its clip. */
+/** A phrase's current position, which the description of the download tells. */
 export type PhrasePosition = {
   phraseNo: number;
-  lineAudio: string | null;
   book: BookPhraseView['book'];
   chapter: BookPhraseView['chapter'];
   totalPhrases: number;
@@ -188,15 +189,14 @@ export type PhrasePosition = {
 /** Returns a phrase of a pack as `readWindow` returns it. */
 export function toBookPhrase(
   phrase: PackPhrase,
-  { phraseNo, lineAudio, book, chapter, totalPhrases }: PhrasePosition,
+  { phraseNo, book, chapter, totalPhrases }: PhrasePosition,
 ): BookPhraseView {
-  const { clip: _clip, lemmas: _lemmas, details: _details, ...shared } = phrase;
+  const { phrase_id: _id, lemmas: _lemmas, details: _details, ...shared } = phrase;
   return {
     ...shared,
     phrase_no: phraseNo,
     previous_phrase_no: phraseNo > 1 ? phraseNo - 1 : null,
     next_phrase_no: phraseNo < totalPhrases ? phraseNo + 1 : null,
-    line_audio: lineAudio,
     book,
     chapter,
     total_phrases: totalPhrases,

@@ -19,6 +19,7 @@ const packView = object({
 export const downloadView = object({
   /** `image` is the full-size cover, which isn't in any pack. */
   book: object({
+    id: number().integer().required(),
     title: string().required(),
     book_code: string().required(),
     author: string().defined(),

@@ -160,7 +160,6 @@ describe('a pack', () => {
       content.phrases.map((phrase, index) =>
         toBookPhrase(phrase, {
           phraseNo: first_phrase_no + index,
-          lineAudio: phrase.clip,
           book: download.book,
           chapter: { title, chapter_no },
           totalPhrases: download.total_phrases,
@@ -168,12 +167,7 @@ describe('a pack', () => {
       ),
     );
     const windows = await fetchAll('/user/read-window', 123, ({ data }) => data as BookPhraseView[]);
-    expect(phrases).toEqual(
-      windows.map((phrase) => ({
-        ...phrase,
-        line_audio: phrase.line_audio && new URL(phrase.line_audio, world.origin).pathname.split('/').at(-1),
-      })),
-    );
+    expect(phrases).toEqual(windows.map((phrase) => ({ ...phrase, book: { ...phrase.book, id: book.id } })));
   });
 
   it('contains the lemmas and details of every word that the reader shows', async () => {
@@ -211,11 +205,11 @@ describe('a pack', () => {
     const [first, second] = content.phrases;
     expect(content.files.slice(0, 3).map(({ name }) => name)).toEqual([
       nameOf(first?.pictures[0]?.src),
-      first?.clip,
+      nameOf(first?.line_audio ?? undefined),
       nameOf(second?.pictures[0]?.src),
     ]);
     expect(content.files.at(-1)?.name).toBe(nameOf(content.phrases.at(-1)?.pictures_after[0]?.src));
-    expect(second?.clip).toBeNull();
+    expect(second?.line_audio).toBeNull();
     expect(content.files).toHaveLength(119 + 3);
     for (const file of content.files) {
       const kind = file.type === 'audio/mpeg' ? 'clips' : 'pictures';

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { DiskFullError } from '../../lib/disk.ts';
 import { type ChapterFile, type PackChapter, readChapter } from './read-chapter.ts';
 
-type BuildDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'log'>;
+type BuildDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'log' | 'settings'>;
 
 /** Files that are read at the same time, because each waits for an object store. Most are sounds of some 10 kB. */
 const concurrentReads = 4;
@@ -43,9 +43,10 @@ export async function buildPack(deps: BuildDeps, chapterId: number): Promise<voi
 /** Returns the content of a pack with these files. A phrase whose clip isn't in the store has none. */
 function toContent({ content }: PackChapter, files: PackFile[]): PackContent {
   const names = new Set(files.map(({ name }) => name));
-  const phrases = content.phrases.map(({ clip, ...phrase }) => ({
+  const hasClip = (address: string | null) => names.has(address?.split('/').at(-1) ?? '');
+  const phrases = content.phrases.map((phrase) => ({
     ...phrase,
-    clip: clip !== null && names.has(clip) ? clip : null,
+    line_audio: hasClip(phrase.line_audio) ? phrase.line_audio : null,
   }));
   return { ...content, phrases, files };
 }

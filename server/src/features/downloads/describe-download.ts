@@ -70,7 +70,7 @@ async function listChaptersWithPacks(deps: Deps, makePack: PackMaker, bookId: nu
 function toDownloadView(book: BookRow, chapters: ChapterRow[]): DownloadView {
   const { id, title, book_code, author, cover, total_phrases, included_until } = book;
   const content = {
-    book: { title, book_code, author, image: mediaPathOf('covers', cover) },
+    book: { id, title, book_code, author, image: mediaPathOf('covers', cover) },
     total_phrases,
     chapters: chapters.map((chapter) => ({
       chapter_no: chapter.chapter_no,

@@ -5,7 +5,7 @@ import type { Deps, TransactionClient } from '../../deps.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { readStoredPictures } from '../../lib/stored-pictures.ts';
 import { describeWord } from '../../libraries/lexicon/details/describe-word.ts';
-import { type PhraseContentRow, toPhraseContent } from '../reading/public.ts';
+import { clipAddressOf, type PhraseContentRow, toPhraseContent } from '../reading/public.ts';
 import { listTokenDetails, type TokenizedPhrase } from '../vocabulary/public.ts';
 import { buildRevisionSql } from './current-packs.ts';
 
@@ -20,7 +20,7 @@ export type PackChapter = {
   files: ChapterFile[];
 };
 
-type PhraseRow = PhraseContentRow & TokenizedPhrase & { audio_file: string | null };
+type PhraseRow = PhraseContentRow & TokenizedPhrase & { phrase_id: number; audio_file: string | null };
 
 const phrasesPerStatement = 100;
 /** After these many phrases other requests get their turn, because finding the details of words blocks the event loop. */
@@ -29,10 +29,10 @@ const timeoutMs = 60_000;
 
 /** Reads a chapter as it is at one moment. Returns undefined if readers don't see it. */
 export async function readChapter(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   chapterId: number,
 ): Promise<PackChapter | undefined> {
-  return await db.$transaction(
+  return await deps.db.$transaction(
     async (tx) => {
       const [chapter] = await tx.$queryRaw<{ bookId: number; revision: string }[]>`
         select book_id as "bookId", ${Prisma.raw(buildRevisionSql('id'))}::text as revision
@@ -47,7 +47,8 @@ export async function readChapter(
         const tokens = listTokenDetails(row);
         phrases.push({
           ...toPhraseContent(row),
-          clip: row.audio_file,
+          phrase_id: row.phrase_id,
+          line_audio: row.audio_file && clipAddressOf(deps, chapter.bookId, row.audio_file),
           lemmas: tokens.map((token) => token?.lemma ?? ''),
           details: tokens.map((token) => token && words.add(describeWord(token))),
         });
@@ -62,7 +63,7 @@ export async function readChapter(
 async function* generatePhrases(tx: TransactionClient, chapterId: number): AsyncGenerator<PhraseRow> {
   for (let from = 1; ; from += phrasesPerStatement) {
     const rows = await tx.$queryRaw<PhraseRow[]>`
-      select p.phrase, p.separator::text, p.emphasis, p.pictures, p.translation, p.words_json, p.word_times,
+      select p.id as phrase_id, p.phrase, p.separator::text, p.emphasis, p.pictures, p.translation, p.words_json, p.word_times,
         p.are_words_measured, p.audio_file, p.word_list as "wordList", p.lemmas, p.word_kinds as "wordKinds",
         case when slice.place = c.total_phrases then c.end_pictures end as pictures_after
       from chapters c
