@@ -75,6 +75,12 @@ export function booleanField(name: string) {
     .typeError(`${name} must be true or false.`);
 }
 
+/**
+ * The phrase that a request made offline is about. It decides instead of the phrase's number, which may have changed
+ * before the request is sent.
+ */
+export const phraseIdField = (name = 'phrase_id') => positiveIntegerField(name);
+
 export function bookCodeField() {
   return lineField('book_code', 200).required('book_code is required.');
 }

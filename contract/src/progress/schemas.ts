@@ -4,6 +4,7 @@ import {
   booleanField,
   lineField,
   localDayField,
+  phraseIdField,
   positiveIntegerField,
   timeField,
   toSingleNumber,
@@ -26,6 +27,8 @@ const readingEventInput = object({
     .matches(uuidPattern, `${entryPathPlaceholder} must be a UUID.`),
   book_code: lineField(entryPathPlaceholder, 200).required(`${entryPathPlaceholder} is required.`),
   phrase_no: positiveIntegerField(entryPathPlaceholder).required(`${entryPathPlaceholder} is required.`),
+  /** If the phrase is gone, `phrase_no` decides. */
+  phrase_id: phraseIdField(entryPathPlaceholder),
   /** Seconds heard at the chosen speed. Values below 0 count as 0, those above 10 minutes as 10 minutes. */
   seconds: number()
     .transform(toSingleNumber)

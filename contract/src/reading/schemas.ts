@@ -4,6 +4,7 @@ import {
   bookCodeField,
   lineField,
   multilineField,
+  phraseIdField,
   positiveIntegerField,
   timeField,
   utcTimeField,
@@ -149,7 +150,7 @@ export const schemas = {
   reportPhrase: {
     summary:
       'Report what is wrong with a phrase of a book in the library. Again while it is open: the same report, with the newer note.',
-    input: phraseReportInput,
+    input: phraseReportInput.shape({ phrase_id: phraseIdField() }),
     problems: [404],
     response: messageView,
   },
@@ -188,6 +189,8 @@ export const schemas = {
     input: object({
       book_code: bookCodeField(),
       phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
+      /** If the phrase is gone, `phrase_no` decides. */
+      phrase_id: phraseIdField(),
       seen_at: timeField('seen_at'),
     }),
     problems: [404],

@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCodeField, multilineField, positiveIntegerField } from '../../fields.ts';
+import { bookCodeField, multilineField, phraseIdField, positiveIntegerField } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { maxBookmarkNoteLength } from '../constants.ts';
 
@@ -31,6 +31,7 @@ export const schemas = {
     input: object({
       book_code: bookCodeField(),
       phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
+      phrase_id: phraseIdField(),
       note: multilineField('Note', maxBookmarkNoteLength),
     }),
     problems: [404],
@@ -45,6 +46,8 @@ export const schemas = {
         id === undefined ? field.required('phrase_no is required.') : field,
       ),
       bookmark_id: positiveIntegerField('bookmark_id'),
+      /** The phrase of the bookmark. It may have been deleted since. */
+      phrase_id: phraseIdField(),
     }),
     problems: [404],
     response: messageView,

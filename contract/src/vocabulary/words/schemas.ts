@@ -4,6 +4,7 @@ import {
   bookCodeField,
   booleanField,
   lineField,
+  phraseIdField,
   positiveIntegerField,
   singleLineTest,
 } from '../../fields.ts';
@@ -96,6 +97,7 @@ export const schemas = {
       book_code: bookCodeField(),
       sample: booleanField('sample'),
       phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
+      phrase_id: phraseIdField(),
       /**
        * The word's index in the phrase's `word_list`. If the word there no longer has the given spelling, the
        * response is a 422.
@@ -175,6 +177,7 @@ export const schemas = {
       book_code: bookCodeField(),
       sample: booleanField('sample'),
       phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
+      phrase_id: phraseIdField(),
     }),
     problems: [404],
     response: messageView.shape({ data: keptWordView.required() }),

@@ -2,6 +2,7 @@ import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import type { Deps, TransactionClient } from '../../deps.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { createLocalDayFormatter } from '../../lib/local-day.ts';
+import { buildPhraseNumberSql } from '../../lib/phrase-numbers.ts';
 import { buildIsReadableSql, toTimestampSql } from '../../lib/readable-books.ts';
 import { withActiveMember } from '../library/public.ts';
 
@@ -54,15 +55,18 @@ async function storeEvents(
   const days = events.map(({ day }) => day);
   const bookCodes = events.map(({ book_code }) => book_code);
   const phraseNos = events.map(({ phrase_no }) => phrase_no);
+  const phraseIds = events.map(({ phrase_id }) => phrase_id ?? null);
   const durations = events.map(({ milliseconds }) => milliseconds);
   const [row] = await tx.$queryRaw<{ counted: number }[]>`
     with sent as (
-      select distinct on (e.id) e.id, e.day, b.id as book_id, e.phrase_no, e.milliseconds
-      from unnest(${ids}::uuid[], ${days}::date[], ${bookCodes}::text[], ${phraseNos}::int[], ${durations}::int[])
-        as e (id, day, book_code, phrase_no, milliseconds)
-      join books b on b.book_code = e.book_code and e.phrase_no <= b.total_phrases
-      where ${Prisma.raw(buildIsReadableSql(String(memberId), 'b.id', toTimestampSql(now)))}
-        or exists (select from reading_positions where user_id = ${memberId} and book_id = b.id)
+      select distinct on (e.id) e.id, e.day, b.id as book_id, coalesce(named.number, e.phrase_no) as phrase_no, e.milliseconds
+      from unnest(${ids}::uuid[], ${days}::date[], ${bookCodes}::text[], ${phraseNos}::int[], ${phraseIds}::int[],
+        ${durations}::int[]) as e (id, day, book_code, phrase_no, phrase_id, milliseconds)
+      join books b on b.book_code = e.book_code
+      left join ${Prisma.raw(buildPhraseNumberSql('b.id', 'e.phrase_id'))} named on true
+      where coalesce(named.number, e.phrase_no) <= b.total_phrases
+        and (${Prisma.raw(buildIsReadableSql(String(memberId), 'b.id', toTimestampSql(now)))}
+          or exists (select from reading_positions where user_id = ${memberId} and book_id = b.id))
     ), fresh as (
       insert into reading_events (user_id, id, received_at) select ${memberId}, id, ${now} from sent
       on conflict do nothing returning id

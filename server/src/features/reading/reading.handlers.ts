@@ -63,6 +63,7 @@ const phraseRoutes = defineRoutes(calls, schemas, {
       memberId: caller.id,
       bookCode: input.book_code,
       phraseNo: input.phrase_no,
+      phraseId: input.phrase_id,
       seenAt: input.seen_at ? new Date(input.seen_at) : undefined,
     });
     const data = {

@@ -1,5 +1,6 @@
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { contentStateSql } from '../../../lib/content-state.ts';
+import { buildPhraseNumberSql } from '../../../lib/phrase-numbers.ts';
 import { buildReadableBookSql } from '../../../lib/readable-books.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 
@@ -102,6 +103,15 @@ const buildPageSql = (phraseNo: string, joinSql = '') => `
  * can't read the phrase, the row has none. Uses only index lookups, so the cost doesn't depend on the book's length.
  */
 export const phraseStatement = { name: 'page turn', text: buildPageSql('$5::int') };
+
+/**
+ * Finds a phrase by its id. Parameters: $1 to $4 of `phraseStatement`, $5 id of the phrase. It is a separate statement for
+ * the same reason as `savedPositionStatement`.
+ */
+export const phraseByIdStatement = {
+  name: 'phrase by its id',
+  text: buildPageSql('named.number', `left join ${buildPhraseNumberSql('b.id', '$5::int')} named on true`),
+};
 
 /**
  * Opens a book at the member's saved position. Uses the parameters $1 to $4 of `phraseStatement`. It is a separate

@@ -10,6 +10,7 @@ import { createUnreadableProblem } from './create-unreadable-problem.ts';
 import type { MemberJson } from './json-handlers.ts';
 import {
   type PhraseRow,
+  phraseByIdStatement,
   phraseStatement,
   previewStatement,
   sampleStatement,
@@ -107,10 +108,15 @@ export type SessionRow = { user_type: number; expires_at: Date };
 export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 
 /**
- * A request for a phrase by the owner of an access token. Without `phraseNo`, it is for the phrase at the member's
- * saved position.
+ * A request for a phrase by the owner of an access token: for the phrase with the id `phraseId`, or else the number
+ * `phraseNo`, or else at the member's saved position.
  */
-export type PhraseRequest = { claims: Claims; bookCode: string; phraseNo: number | undefined };
+export type PhraseRequest = {
+  claims: Claims;
+  bookCode: string;
+  phraseNo: number | undefined;
+  phraseId?: number | undefined;
+};
 
 /**
  * Returns a phrase of a book that the member may read, and checks the session in the same query. All calls about a
@@ -118,14 +124,16 @@ export type PhraseRequest = { claims: Claims; bookCode: string; phraseNo: number
  * caller isn't a member, and 404 if they can't read the book or it has no such phrase.
  */
 export async function findOwnPhrase(deps: Deps, phraseRequest: PhraseRequest): Promise<PhraseRow> {
-  const { claims, bookCode, phraseNo } = phraseRequest;
-  const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
-  const query =
-    phraseNo === undefined
-      ? { ...savedPositionStatement, values }
-      : { ...phraseStatement, values: [...values, phraseNo] };
-  const { rows } = await deps.sql.query<ReaderRow>(query);
+  const { claims, bookCode } = phraseRequest;
+  const { rows } = await deps.sql.query<ReaderRow>(buildPhraseQuery(deps, phraseRequest));
   return await requirePhrase(deps, claims, bookCode, rows[0]);
+}
+
+function buildPhraseQuery({ clock }: Deps, { claims, bookCode, phraseNo, phraseId }: PhraseRequest) {
+  const values = [claims.sessionId, claims.userId, clock.now(), bookCode];
+  if (phraseId !== undefined) return { ...phraseByIdStatement, values: [...values, phraseId] };
+  if (phraseNo !== undefined) return { ...phraseStatement, values: [...values, phraseNo] };
+  return { ...savedPositionStatement, values };
 }
 
 /**

@@ -24,7 +24,8 @@ export const bookmarkRoutes = defineRoutes(calls, schemas, {
     data: (await listBookmarks(deps, caller.id, input.book_code)).map(toBookmarkView),
   })),
   saveBookmark: withBudget(readingBudget, async ({ deps, input, caller }) => {
-    const bookmarkTarget = { memberId: caller.id, bookCode: input.book_code, phraseNo: input.phrase_no };
+    const { book_code: bookCode, phrase_no: phraseNo, phrase_id: phraseId } = input;
+    const bookmarkTarget = { memberId: caller.id, bookCode, phraseNo, phraseId };
     const data = toBookmarkView(await saveBookmark(deps, bookmarkTarget, input.note));
     return { message: 'Your bookmark is saved.', data };
   }),

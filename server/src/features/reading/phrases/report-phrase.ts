@@ -17,7 +17,8 @@ type Reporter = Pick<Caller, 'id'> | { ipAddress: string };
  */
 export async function reportPhrase(deps: Deps, caller: Caller, report: PhraseReportInput): Promise<void> {
   const claims = { sessionId: caller.sessionId, userId: caller.id };
-  const phraseRequest = { claims, bookCode: report.book_code, phraseNo: report.phrase_no };
+  const { book_code: bookCode, phrase_no: phraseNo, phrase_id: phraseId } = report;
+  const phraseRequest = { claims, bookCode, phraseNo, phraseId };
   await storeReport(deps, await findOwnPhrase(deps, phraseRequest), caller, report);
 }
 

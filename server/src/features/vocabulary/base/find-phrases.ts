@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
+import { buildPhraseNumberSql } from '../../../lib/phrase-numbers.ts';
 import { buildIsReadableSql } from '../../../lib/readable-books.ts';
 import { buildWindowSql, createUnreadableProblem } from '../../reading/public.ts';
 import type { TokenizedPhrase } from './word-tokens.ts';
@@ -8,6 +9,12 @@ import type { TokenizedPhrase } from './word-tokens.ts';
  * A range of phrases by number: in a book of the member's library or, with `sample`, in the free sample of any book.
  */
 export type PhraseRange = { bookCode: string; sample: boolean; from: number; count: number };
+
+/** A single phrase of such a range: the one with the id `phraseId` or, without one, with the number `phraseNo`. */
+export type PhrasePlace = Pick<PhraseRange, 'bookCode' | 'sample'> & {
+  phraseNo: number;
+  phraseId?: number | undefined;
+};
 
 export type FoundPhrase = TokenizedPhrase & {
   id: number;
@@ -44,31 +51,70 @@ export async function findPhrases(
 ): Promise<FoundPhrase[]> {
   const { rows } = await deps.sql.query<FoundPhrase>({
     ...(sample ? sampleStatement : bookStatement),
-    values: [memberId, bookCode, from, count, deps.clock.now()],
+    values: [memberId, bookCode, deps.clock.now(), from, count],
   });
   if (rows.length === 0) throw await createPhrasesNotFoundProblem(deps, memberId, bookCode, unit, sample);
   return rows;
 }
 
-const createPhrasesStatement = (name: string, firstNumberColumn: string, accessCondition: string) => ({
+/** Returns a phrase. Throws 404 if it doesn't exist or the member can't read it. */
+export async function findPhrase(
+  deps: Deps,
+  memberId: number,
+  { bookCode, sample, phraseNo, phraseId }: PhrasePlace,
+): Promise<FoundPhrase> {
+  const values = [memberId, bookCode, deps.clock.now()];
+  const statements = sample
+    ? { byNumber: sampleStatement, byId: samplePhraseStatement }
+    : { byNumber: bookStatement, byId: bookPhraseStatement };
+  const { rows } = await deps.sql.query<FoundPhrase>(
+    phraseId === undefined
+      ? { ...statements.byNumber, values: [...values, phraseNo, 1] }
+      : { ...statements.byId, values: [...values, phraseId] },
+  );
+  const [phrase] = rows;
+  if (!phrase) throw await createPhrasesNotFoundProblem(deps, memberId, bookCode, 'phrase', sample);
+  return phrase;
+}
+
+/** `phrasesSql` has a row for each phrase, with its `phrase_id` and `number`. */
+const createPhrasesStatement = (name: string, phrasesSql: string, accessCondition: string) => ({
   name,
   text: `select p.id, c.number::int, p.phrase, p.word_list as "wordList", p.meanings,
     p.lemmas, p.word_kinds as "wordKinds", b.id as "bookId", b.title as "bookTitle"
   from books b
-  cross join lateral (${buildWindowSql('b.id', firstNumberColumn, '$3::int', '$4::int')}) c
+  cross join ${phrasesSql} c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $2 and ${accessCondition}
   order by c.number`,
 });
 
+const buildRangeSql = (firstNoColumn: string) =>
+  `lateral (${buildWindowSql('b.id', firstNoColumn, '$4::int', '$5::int')})`;
+const isReadableSql = buildIsReadableSql('$1', 'b.id', '$3');
+// $1 and $3 are mentioned only so that all statements take the same parameters.
+const hasSampleSql = '($1::int, $3::timestamptz) is not null and b.in_catalogue';
+
+/** Parameters: $1 member, $2 book_code, $3 now, $4 first number, $5 count. */
 const bookStatement = createPhrasesStatement(
   'words of a book',
-  'first_phrase_no',
-  buildIsReadableSql('$1', 'b.id', '$5'),
+  buildRangeSql('first_phrase_no'),
+  isReadableSql,
 );
-// $1 and $5 are mentioned only so that both statements take the same parameters.
 const sampleStatement = createPhrasesStatement(
   'words of a sample',
-  'first_sample_no',
-  '($1::int, $5::timestamptz) is not null and b.in_catalogue',
+  buildRangeSql('first_sample_no'),
+  hasSampleSql,
+);
+
+/** Parameters: $1 member, $2 book_code, $3 now, $4 id of the phrase. */
+const bookPhraseStatement = createPhrasesStatement(
+  'words of a phrase',
+  buildPhraseNumberSql('b.id', '$4::int'),
+  isReadableSql,
+);
+const samplePhraseStatement = createPhrasesStatement(
+  'words of a phrase in a sample',
+  buildPhraseNumberSql('b.id', '$4::int', 'first_sample_no'),
+  hasSampleSql,
 );

@@ -2,7 +2,7 @@ import type { OwnWordDetailsView, WordDetailsView } from '@lingostory/contract/v
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { describeWord } from '../../../libraries/lexicon/details/describe-word.ts';
-import { findPhrases } from '../base/find-phrases.ts';
+import { findPhrase } from '../base/find-phrases.ts';
 import { listTokenDetails } from '../base/word-tokens.ts';
 
 /** A word: its index among the tokens of a phrase. */
@@ -20,8 +20,8 @@ async function readWordDetails(
   memberId: number,
   { bookCode, phraseNo, index, sample }: WordPosition & { sample: boolean },
 ): Promise<WordDetailsView> {
-  const [phrase] = await findPhrases(deps, memberId, { bookCode, sample, from: phraseNo, count: 1 });
-  const word = (phrase && listTokenDetails(phrase)[index]) ?? null;
+  const phrase = await findPhrase(deps, memberId, { bookCode, sample, phraseNo });
+  const word = listTokenDetails(phrase)[index] ?? null;
   if (word === null) throw createFieldProblem('index', 'This phrase has no word here.');
   return describeWord(word);
 }

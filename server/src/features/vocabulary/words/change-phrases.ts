@@ -2,7 +2,7 @@ import { maxFurtherPhrases } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findPhrases, type PhraseRange } from '../base/find-phrases.ts';
+import { findPhrase, type PhrasePlace } from '../base/find-phrases.ts';
 import { findForms } from '../base/word-tokens.ts';
 import { createWordNotFoundProblem } from './word-rows.ts';
 
@@ -15,14 +15,13 @@ export async function addPhraseToWord(
   deps: Deps,
   userId: number,
   wordId: string,
-  { bookCode, sample, phraseNo }: Pick<PhraseRange, 'bookCode' | 'sample'> & { phraseNo: number },
+  place: PhrasePlace,
 ): Promise<void> {
-  const [phrase] = await findPhrases(deps, userId, { bookCode, sample, from: phraseNo, count: 1 });
+  const phrase = await findPhrase(deps, userId, place);
   await withActiveMember(deps, userId, async (tx) => {
     const word = await findStoredWord(tx, userId, wordId);
-    const form = phrase && findForms(phrase, word.lemma)[0];
-    if (!phrase || !form)
-      throw createFieldProblem('phrase_no', `This phrase doesn’t have “${word.text}” in it.`);
+    const form = findForms(phrase, word.lemma)[0];
+    if (!form) throw createFieldProblem('phrase_no', `This phrase doesn’t have “${word.text}” in it.`);
     if (word.phraseId === phrase.id && word.phrase === phrase.phrase) return;
     const storedPhrases = await tx.keptPhrase.findMany({ where: { wordId }, select: { phraseId: true } });
     const isStored = storedPhrases.some(({ phraseId }) => phraseId === phrase.id);

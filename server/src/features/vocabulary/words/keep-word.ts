@@ -4,17 +4,14 @@ import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
 import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findPhrases } from '../base/find-phrases.ts';
+import { findPhrase, type PhrasePlace } from '../base/find-phrases.ts';
 import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { findTokenLemmas, toListedText } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
 /** A word in a phrase. `text` is its spelling on the member's screen, and `note` the member's own note, if any. */
-export type WordInPhrase = {
+export type WordInPhrase = PhrasePlace & {
   id: string;
-  bookCode: string;
-  sample: boolean;
-  phraseNo: number;
   index: number;
   text: string;
   note?: string | undefined;
@@ -41,12 +38,12 @@ type NewWord = {
 export async function keepWord(
   deps: Deps,
   memberId: number,
-  { id, phraseNo, index, text, note = '', ...book }: WordInPhrase,
+  { id, index, text, note = '', ...place }: WordInPhrase,
   timeZone: string | undefined,
 ): Promise<string> {
-  const [phrase] = await findPhrases(deps, memberId, { ...book, from: phraseNo, count: 1 });
-  const lemma = phrase && findTokenLemmas(phrase)[index];
-  if (!phrase || !lemma || phrase.wordList[index] !== text)
+  const phrase = await findPhrase(deps, memberId, place);
+  const lemma = findTokenLemmas(phrase)[index];
+  if (!lemma || phrase.wordList[index] !== text)
     throw createFieldProblem('text', 'This phrase has changed meanwhile. Please open it again.');
   const word = {
     id,

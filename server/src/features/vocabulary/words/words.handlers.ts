@@ -31,12 +31,13 @@ export const wordRoutes = defineRoutes(calls, schemas, {
       book_code: bookCode,
       sample,
       phrase_no: phraseNo,
+      phrase_id: phraseId,
       index,
       text,
       note,
       time_zone: timeZone,
     } = input;
-    const word = { id, bookCode, sample: sample === true, phraseNo, index, text, note };
+    const word = { id, bookCode, sample: sample === true, phraseNo, phraseId, index, text, note };
     const storedId = await keepWord(deps, caller.id, word, timeZone);
     return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === id });
   }),
@@ -69,8 +70,8 @@ export const wordRoutes = defineRoutes(calls, schemas, {
     return { message: `“${data.text}” is no longer kept.`, data };
   },
   addPhraseToWord: withCallerLimit(storeWordLimit, async ({ deps, input, caller }) => {
-    const { id, book_code: bookCode, sample, phrase_no: phraseNo } = input;
-    await addPhraseToWord(deps, caller.id, id, { bookCode, sample: sample === true, phraseNo });
+    const { id, book_code: bookCode, sample, phrase_no: phraseNo, phrase_id: phraseId } = input;
+    await addPhraseToWord(deps, caller.id, id, { bookCode, sample: sample === true, phraseNo, phraseId });
     const data = await findWord(deps, caller.id, id);
     return { message: `The phrase is on the card of “${data.text}”.`, data };
   }),
