@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { toSearchText } from '@lingostory/contract/search-text';
 import { parseBuffer } from 'music-metadata';
 import { encodeCover } from '../server/src/adapters/media/encode-pictures.ts';
 import type { Deps } from '../server/src/deps.ts';
-import { toSearchText } from '../server/src/features/catalogue/public.ts';
 import { appendPhrases, tokenizePhrases } from '../server/src/features/studio/public.ts';
 import { countWordsOfChangedBooks } from '../server/src/features/vocabulary/public.ts';
 import { seedAccounts } from './demo/accounts.ts';

@@ -1,4 +1,6 @@
+import { createPhraseSearch } from '@lingostory/contract/reading/contents/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStories } from '../../../prisma/demo/story.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {
   addBookToLibrary,
@@ -20,6 +22,24 @@ const chapters = [
   ["L'été dernier, ma sœur est partie.", 'ÉTÉ comme hiver.', 'Il pleut.'],
   ['Un e\u0301te\u0301 en deux signes.', 'Elle a bu 3 cafés.'],
   ['Son cœur bat. Encore un été !'],
+];
+
+/** Searches for letters with and without accents, ligatures, digits, punctuation, several words and nothing. */
+const demoQueries = [
+  ...[
+    'marche',
+    'MARCHÉ',
+    'été',
+    'e\u0301te\u0301',
+    'coeur',
+    'cœur',
+    'œ',
+    'a',
+    "l'eau",
+    'que elle',
+    'de la petite',
+  ],
+  ...['ça', 'aujourd’hui', '«', '(.*', '1', 'y a-t-il', 'zorglon', 'ß', 'n’est pas'],
 ];
 
 async function buildReader(): Promise<{ member: Person; book: Book }> {
@@ -70,6 +90,27 @@ describe('GET /v1/user/book-search', () => {
     expect(
       formatMatches(await searchBook(member, book, searchText)).slice(0, expectedPhrases.length || 9),
     ).toEqual(expectedPhrases);
+  });
+
+  it('finds in the demo’s stories what a device finds in their phrases', async () => {
+    const demoChapters = readStories().flatMap((story) =>
+      story.chapters.map(({ phrases }) => phrases.map(({ fr }) => fr)),
+    );
+    const book = await buildBook(world, { chapters: demoChapters, dictionary: '' });
+    const member = await buildPerson(world);
+    await addBookToLibrary(world, member.user.id, book.id);
+    const phrases = demoChapters.flatMap((chapter, index) =>
+      chapter.map((phrase) => ({ phrase, chapter_no: index + 1 })),
+    );
+    for (const query of demoQueries) {
+      const { isHit, splitByHits } = createPhraseSearch(query);
+      const expectedHits = phrases.flatMap(({ phrase, chapter_no }, index) =>
+        isHit(phrase) ? [{ phrase_no: index + 1, chapter_no, parts: splitByHits(phrase) }] : [],
+      );
+      const { body } = await searchBook(member, book, query, '&per_page=100');
+      expect([query, body.meta.total]).toEqual([query, expectedHits.length]);
+      expect(body.data).toEqual(expectedHits.slice(0, 100));
+    }
   });
 
   it('paginates the results of a search in a book', async () => {

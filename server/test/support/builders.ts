@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { toSearchText } from '@lingostory/contract/search-text';
 import bcrypt from 'bcrypt';
-import { toSearchText } from '../../src/features/catalogue/public.ts';
 import { applyCreditMovement, lockMember } from '../../src/features/library/public.ts';
 import { appendPhrases, tokenizePhrases } from '../../src/features/studio/public.ts';
 import type { Book, Phrase, User } from '../../src/generated/prisma/client.ts';

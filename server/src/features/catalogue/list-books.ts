@@ -1,9 +1,9 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/catalogue/calls';
 import { pageSize } from '@lingostory/contract/constants';
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { Deps } from '../../deps.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { toSearchText } from '../../lib/search-text.ts';
 import type { ListedBook } from './catalogue.views.ts';
 
 type BookSearchInput = InputOf<typeof calls.listBooks>;

@@ -1,4 +1,3 @@
-export { toSearchText } from '../../lib/search-text.ts';
 export {
   type ListedBook,
   listedBookSql,

@@ -1,9 +1,9 @@
+import { toSearchText } from '@lingostory/contract/search-text';
 import {
   type ImportMode,
   maxWordStatesPerRequest,
   type wordFileEncodings,
 } from '@lingostory/contract/vocabulary/constants';
-import { toSearchText } from '../../lib/search-text.ts';
 import { type ChosenColumns, type ChosenWord, chooseWords, type UnusableLine } from './choose-words.ts';
 import { readWords, type WordTable } from './read-words.ts';
 

@@ -2,10 +2,10 @@ import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/reading/contents/calls';
 import type { SearchHitView } from '@lingostory/contract/reading/contents/schemas';
+import { createPhraseSearch } from '@lingostory/contract/reading/contents/search';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findReadableBook } from '../base/find-readable-book.ts';
-import { buildSearchPatterns, splitByHits } from './search-patterns.ts';
 
 type SearchInput = InputOf<typeof calls.searchBook>;
 type SearchHitRow = { phrase_no: number; chapter_no: number; phrase: string; total: number };
@@ -63,14 +63,14 @@ async function findHits(
   bookId: number,
   { q, page = 1, per_page: perPage = pageSize.default }: SearchInput,
 ): Promise<SearchHitPage> {
-  const patterns = buildSearchPatterns(q);
+  const { patterns, splitByHits } = createPhraseSearch(q);
   if (patterns.length === 0) return { hits: [], page, perPage, total: 0 };
   const values = [bookId, patterns, perPage, (page - 1) * perPage];
   const { rows } = await sql.query<SearchHitRow>({ ...statement, values });
   const hits = rows.map(({ phrase_no, chapter_no, phrase }) => ({
     phrase_no,
     chapter_no,
-    parts: splitByHits(phrase, patterns),
+    parts: splitByHits(phrase),
   }));
   return { hits, page, perPage, total: rows[0]?.total ?? 0 };
 }

@@ -1,9 +1,9 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter, Prisma } from '../../../generated/prisma/client.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem } from './edit-locked-book.ts';
 import type { Page } from './fetch-page.ts';
 

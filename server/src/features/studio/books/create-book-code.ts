@@ -1,5 +1,5 @@
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { TransactionClient } from '../../../deps.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 
 const maxSlugLength = 80;
 

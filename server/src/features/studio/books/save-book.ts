@@ -1,8 +1,8 @@
 import type { InputOf } from '@lingostory/contract/call';
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { CoverImages, Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem, editLockedBook } from '../base/edit-locked-book.ts';
 import { toInclusionColumns } from '../base/end-inclusion.ts';
 import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { MediaKind } from '../../../adapters/media/media.ts';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
@@ -8,7 +9,6 @@ import type {
   FileCorrection,
   FilePicture,
 } from '../../../libraries/book-files/book-file.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import { insertPhrases, type NewPhrase } from '../base/insert-phrases.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { createBookCode } from '../books/create-book-code.ts';

@@ -1,8 +1,8 @@
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import type { FileCorrection } from '../../../libraries/book-files/book-file.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import { createBookNotFoundProblem, lockBook } from '../base/edit-locked-book.ts';
 import { toInclusionColumns } from '../base/end-inclusion.ts';
 import { versionIncrement } from '../base/versions.ts';

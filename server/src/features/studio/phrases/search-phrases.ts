@@ -1,8 +1,8 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps } from '../../../deps.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import type { Page } from '../base/fetch-page.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 

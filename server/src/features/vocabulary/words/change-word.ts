@@ -1,7 +1,7 @@
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { createLocalDayFormatter } from '../../../lib/local-day.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { changeStates } from '../states/change-states.ts';

@@ -1,8 +1,8 @@
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrase, type PhrasePlace } from '../base/find-phrases.ts';
 import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';

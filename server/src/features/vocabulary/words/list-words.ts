@@ -1,8 +1,8 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
+import { toSearchText } from '@lingostory/contract/search-text';
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
 import type { Deps } from '../../../deps.ts';
-import { toSearchText } from '../../catalogue/public.ts';
 import { buildWordSourcesSql, cardColumns, type WordRow } from './word-rows.ts';
 
 type SearchInput = InputOf<typeof calls.listOwnWords>;

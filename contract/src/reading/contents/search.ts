@@ -1,4 +1,30 @@
-import { toSearchText } from '../../catalogue/public.ts';
+import { toSearchText } from '../../search-text.ts';
+import type { SearchHitView } from './schemas.ts';
+
+type TextPart = SearchHitView['parts'][number];
+
+/** A search for phrases that contain every word of a text. */
+type PhraseSearch = {
+  /** Regular expressions, which work in PostgreSQL too. A hit matches all of them; without any, there are no hits. */
+  patterns: readonly string[];
+  isHit: (phrase: string) => boolean;
+  /** Splits a hit into parts that match and parts that don't. Joined, the parts equal the phrase. */
+  splitByHits: (phrase: string) => TextPart[];
+};
+
+/**
+ * Creates the search of `searchBook`, which ignores case and accents. A device with a book's phrases finds the same
+ * hits with it: the phrases for which `isHit` is true, in reading order.
+ */
+export function createPhraseSearch(query: string): PhraseSearch {
+  const patterns = buildSearchPatterns(query);
+  const expressions = patterns.map((pattern) => new RegExp(pattern, 'u'));
+  return {
+    patterns,
+    isHit: (phrase) => expressions.length > 0 && expressions.every((expression) => expression.test(phrase)),
+    splitByHits: (phrase) => splitByPatterns(phrase, patterns),
+  };
+}
 
 /** Matches the combining accents that follow a letter in decomposed Unicode text. */
 const combiningMarks = '[\u0300-\u036f]*';
@@ -20,13 +46,12 @@ for (const character of accentedCharacters) {
 const ligaturePatterns: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
 
 /**
- * Returns one regular expression per search word. Like `toSearchText`, the expressions ignore case and accents, and
- * they work in both PostgreSQL and JavaScript. Matching the stored text this way takes an eighth of the time that
- * removing the accents from every phrase would take. Drops single letters, such as an elided article, if there are
- * longer words, because single letters match almost everything.
+ * Returns one regular expression per search word. Like `toSearchText`, the expressions ignore case and accents. Matching
+ * the stored text this way takes an eighth of the time that removing the accents from every phrase would take. Drops
+ * single letters, such as an elided article, if there are longer words, because single letters match almost everything.
  */
-export function buildSearchPatterns(search: string): string[] {
-  const words = toSearchText(search).split(/\s/).filter(Boolean);
+function buildSearchPatterns(query: string): string[] {
+  const words = toSearchText(query).split(/\s/).filter(Boolean);
   const longerWords = words.filter((word) => word.length > 1);
   return (longerWords.length > 0 ? longerWords : words).map((word) =>
     word.replace(/oe|ae|./gu, buildCharactersPattern),
@@ -45,10 +70,7 @@ function buildCharacterPattern(character: string): string {
   return `[${character}${capitalCharacter}${accentedFormsByCharacter.get(character) ?? ''}]${combiningMarks}`;
 }
 
-type TextPart = { text: string; is_hit: boolean };
-
-/** Splits a text into parts that match and parts that don't. Joined, the parts equal the text. */
-export function splitByHits(text: string, patterns: readonly string[]): TextPart[] {
+function splitByPatterns(text: string, patterns: readonly string[]): TextPart[] {
   const hitFlags = new Array<boolean>(text.length).fill(false);
   for (const pattern of patterns) {
     for (const { index, 0: matchedText } of text.matchAll(new RegExp(pattern, 'gu')))
