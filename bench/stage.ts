@@ -16,7 +16,7 @@ import { createFolderMedia } from '../server/src/adapters/media/folder-media.ts'
 import type { Media } from '../server/src/adapters/media/media.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { openSession } from '../server/src/http/session.ts';
-import { readSettings } from '../server/src/settings.ts';
+import { readSettings, type Settings } from '../server/src/settings.ts';
 import { type ProviderProxy, startProviderProxy } from './drive/provider-proxy.ts';
 
 export type Stage = {
@@ -32,6 +32,7 @@ export type Stage = {
   /** Returns the bearer token of a new session. */
   openSession: (userId: number) => Promise<string>;
   media: Media;
+  settings: Settings;
   sandbox: Sandbox;
   provider: ProviderProxy;
   clip: string;
@@ -178,6 +179,7 @@ async function startStageServices(
     editor,
     openSession: createSessionBearer,
     media,
+    settings,
     sandbox,
     provider: providerProxy,
     clip,

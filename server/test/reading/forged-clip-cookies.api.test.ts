@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayHearBook } from '../../src/features/reading/base/clip-cookies.ts';
+import { createClipCheck, mayHearBook } from '../../src/features/reading/base/clip-cookies.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { addBookToLibrary, buildBook, buildPerson, getAs, type Person } from '../support/builders.ts';
 import { type ForgeryParts, forgeCookieHeaders } from '../support/http/forged-cookies.ts';
@@ -63,6 +63,20 @@ describe('a forged cookie for clips', { tags: 'security-53' }, () => {
     expect(headers.filter(mayHear)).toEqual([]);
   });
 
+  it('opens no clip in ten thousand variations of cookies that the server remembers', () => {
+    const check = createClipCheck(world.deps);
+    const mayHear = (header: string) => check(header, book.id);
+    const validHeaders = [buildHeader(), buildHeader('books_clips')];
+    expect(validHeaders.map(mayHear)).toEqual([true, true]);
+    expect(forgeCookieHeaders(parts, 10_000, seed + 2).filter(mayHear)).toEqual([]);
+    expect(validHeaders.map(mayHear)).toEqual([true, true]);
+    expect(check(buildHeader(), book.id + 1)).toBe(false);
+    expect([check(undefined, book.id), check(`book_clips=${parts.valid.value}`, book.id)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
   it('gets a 404 without a byte of the clip over HTTP', async () => {
     expect((await hearWith(world, buildHeader(), address)).status).toBe(200);
     for (const header of forgeCookieHeaders(parts, 400, seed + 1)) {
@@ -105,5 +119,20 @@ describe('a forged cookie for clips', { tags: 'security-53' }, () => {
       buildHeader('book_clips', '.'.repeat(1_000_000)),
     ];
     for (const header of longHeaders) expect(mayHearBook(world.deps, header, book.id + 1)).toBe(false);
+  });
+});
+
+describe('a cookie for clips that the server remembers', { tags: 'security-53' }, () => {
+  it('expires after an hour all the same', () => {
+    const check = createClipCheck(world.deps);
+    expect(check(buildHeader(), book.id)).toBe(true);
+    world.moveClock(hourMs - 60_000);
+    expect(check(buildHeader(), book.id)).toBe(true);
+    world.moveClock(61_000);
+    expect([check(buildHeader(), book.id), mayHearBook(world.deps, buildHeader(), book.id)]).toEqual([
+      false,
+      false,
+    ]);
+    world.moveClock(-hourMs - 1000);
   });
 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendMedia } from '../../http/send-media.ts';
 import { hasValidTag } from './base/clip-address.ts';
-import { mayHearBook } from './base/clip-cookies.ts';
+import { createClipCheck } from './base/clip-cookies.ts';
 import type { SignatureQuery } from './base/signed-address.ts';
 import { findAudioAccess } from './clips/find-audio-access.ts';
 
@@ -37,13 +37,14 @@ export function createClipRouter(deps: Deps): Router {
  * the clip from its cache or requests it without the header.
  */
 function createBookClipHandler(deps: Deps): RequestHandler<{ bookId: string; tag: string; file: string }> {
+  const mayHear = createClipCheck(deps);
   return async (request, response) => {
     const { bookId: id, tag, file } = request.params;
     const bookId = Number(id);
     const isAllowed =
       idPattern.test(id) &&
       fileNamePattern.test(file) &&
-      mayHearBook(deps, request.headers.cookie, bookId) &&
+      mayHear(request.headers.cookie, bookId) &&
       hasValidTag(deps, { bookId, tag, file });
     if (!isAllowed) throw createMissingClipProblem();
     if (request.headers['x-sendfile-type'] === 'X-Accel-Redirect') {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
 import type { Claims } from '../../../http/session.ts';
 import { protectedMediaPath, protectedPathOf } from './clip-address.ts';
@@ -70,26 +71,61 @@ export function endClipCookies(response: Response): void {
     response.clearCookie(name, { path: protectedMediaPath });
 }
 
+/** The right that a cookie with a valid signature carries, for as long as it hasn't expired. */
+type ClipRight = { expiresAtMs: number; bookIds: ReadonlySet<string> };
+
 /**
  * Returns true if the cookies of a request let it hear the clips of this book. Doesn't query the database. `cookies` is
  * the header with that name.
  */
 export function mayHearBook(deps: SigningDeps, cookies: string | undefined, bookId: number): boolean {
-  if (cookies === undefined) return false;
+  return cookies !== undefined && includesBook(deps, readClipRights(deps, cookies), bookId);
+}
+
+/** Approximate bytes of the headers that a check remembers, with their rights. */
+const maxRememberedBytes = 8 * 2 ** 20;
+/** A header of a hundred books takes 1 kB, and the set of their ids about five times as much. */
+const bytesPerCharacter = 6;
+
+/**
+ * Creates a `mayHearBook` that verifies the signatures of the same header only once, because a reader sends it with every
+ * clip. Remembers whole headers and only valid ones, so a header that differs in anything is verified by itself.
+ */
+export function createClipCheck(deps: SigningDeps): (cookies: string | undefined, bookId: number) => boolean {
+  const rightsByHeader = new LRUCache<string, ClipRight[]>({
+    maxSize: maxRememberedBytes,
+    sizeCalculation: (_rights, header) => header.length * bytesPerCharacter,
+  });
+  return (cookies, bookId) => {
+    if (cookies === undefined) return false;
+    const rememberedRights = rightsByHeader.get(cookies);
+    if (rememberedRights) return includesBook(deps, rememberedRights, bookId);
+    const rights = readClipRights(deps, cookies);
+    if (rights.length > 0) rightsByHeader.set(cookies, rights);
+    return includesBook(deps, rights, bookId);
+  };
+}
+
+const includesBook = ({ clock }: SigningDeps, rights: readonly ClipRight[], bookId: number): boolean =>
+  rights.some(
+    ({ expiresAtMs, bookIds }) => expiresAtMs > clock.now().getTime() && bookIds.has(String(bookId)),
+  );
+
+/** Returns the rights of the cookies whose signatures are valid, including expired ones. */
+function readClipRights(deps: SigningDeps, cookies: string): ClipRight[] {
   const listener = cookiePatterns.listener.exec(cookies)?.[1];
-  if (listener === undefined) return false;
-  return [cookiePatterns.book, cookiePatterns.books].some((pattern) => {
+  if (listener === undefined) return [];
+  return [cookiePatterns.book, cookiePatterns.books].flatMap((pattern) => {
     const value = pattern.exec(cookies)?.[1];
-    return value !== undefined && isValidFor(deps, listener, value, bookId);
+    return value === undefined ? [] : readClipRight(deps, listener, value);
   });
 }
 
-function isValidFor(deps: SigningDeps, listener: string, value: string, bookId: number): boolean {
+function readClipRight(deps: SigningDeps, listener: string, value: string): ClipRight[] {
   const end = value.lastIndexOf('.');
   const content = value.slice(0, end);
-  const [expirySeconds, ...bookIds] = content.split('.');
-  if (!bookIds.includes(String(bookId))) return false;
-  if (!(Number(expirySeconds) * 1000 > deps.clock.now().getTime())) return false;
   // Compares the text, because other texts encode the same bytes.
-  return equalsSecret(sign(deps, listener, content), value.slice(end + 1));
+  if (!equalsSecret(sign(deps, listener, content), value.slice(end + 1))) return [];
+  const [expirySeconds, ...bookIds] = content.split('.');
+  return [{ expiresAtMs: Number(expirySeconds) * 1000, bookIds: new Set(bookIds) }];
 }

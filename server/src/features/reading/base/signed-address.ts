@@ -9,14 +9,23 @@ const secondsPerHour = 3600;
  */
 const urlValidityHours = 6;
 
-function createSignature({ settings }: Deps, memberId: number, file: string, expirySeconds: number): string {
+function createSignature(
+  { settings }: Pick<Deps, 'settings'>,
+  memberId: number,
+  file: string,
+  expirySeconds: number,
+): string {
   return createHmac('sha256', settings.mediaKey)
     .update(`${memberId}\n${file}\n${expirySeconds}`)
     .digest('base64url');
 }
 
 /** Returns the query string that signs a file's URL for one member. */
-export function createSignatureQuery(deps: Deps, memberId: number, file: string): string {
+export function createSignatureQuery(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  memberId: number,
+  file: string,
+): string {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const expirySeconds = (Math.floor(now / secondsPerHour) + urlValidityHours) * secondsPerHour;
   return `?m=${memberId}&e=${expirySeconds}&s=${createSignature(deps, memberId, file, expirySeconds)}`;
