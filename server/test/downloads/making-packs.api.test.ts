@@ -161,7 +161,7 @@ describe('the nightly sweep of packs', () => {
   it('serves the former version for a day after a newer one was made, and then deletes it', async () => {
     const book = await buildStory();
     const old = await describeReadyDownload(world, member, book);
-    const [oldUrl = '', keptUrl = ''] = old.chapters.map(({ pack }) => pack?.url);
+    const [oldUrl = '', unchangedUrl = ''] = old.chapters.map(({ pack }) => pack?.url);
     await editFirstPhrase(book, 'A cat.');
     const current = await describeReadyDownload(world, member, book);
     const newUrl = current.chapters[0]?.pack?.url ?? '';
@@ -173,7 +173,7 @@ describe('the nightly sweep of packs', () => {
     world.moveClock(120_000);
     await runSweep();
     const statuses = [];
-    for (const url of [oldUrl, keptUrl, newUrl])
+    for (const url of [oldUrl, unchangedUrl, newUrl])
       statuses.push((await requestPack(world, url, cookies)).status);
     expect(statuses).toEqual([404, 200, 200]);
     expect(await listPackRows(book)).toHaveLength(2);

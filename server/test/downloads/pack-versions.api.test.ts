@@ -97,9 +97,9 @@ async function expectExactVersions(book: Book, editNames: readonly string[]): Pr
     const [newContents, newVersions] = [await readChapterContents(book), await readVersions(book)];
     expect(Object.keys(newVersions), name).toEqual(Object.keys(newContents));
     for (const id of Object.keys(newContents).map(Number)) {
-      const isContentKept = newContents[id] === contents[id];
-      const isVersionKept = newVersions[id] === versions[id];
-      expect({ name, id, isVersionKept }).toEqual({ name, id, isVersionKept: isContentKept });
+      const hasSameContent = newContents[id] === contents[id];
+      const hasSameVersion = newVersions[id] === versions[id];
+      expect({ name, id, hasSameVersion }).toEqual({ name, id, hasSameVersion: hasSameContent });
     }
     [contents, versions] = [newContents, newVersions];
   }

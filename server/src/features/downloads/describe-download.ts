@@ -6,7 +6,7 @@ import { buildReadableBookSql } from '../../lib/readable-books.ts';
 import { mediaPathOf } from '../catalogue/public.ts';
 import { createUnreadableProblem, protectedPathOf } from '../reading/public.ts';
 import { type ChapterRow, listChapters } from './current-packs.ts';
-import type { PackMaker } from './make-packs.ts';
+import type { PackBuilder } from './make-packs.ts';
 
 /** Milliseconds that a caller waits for packs that are being made. They are made even if it takes longer. */
 const maxWaitMs = 5_000;
@@ -39,7 +39,7 @@ const packPathOf = (bookId: number, file: string) => `${protectedPathOf(bookId)}
  */
 export async function describeDownload(
   deps: Deps,
-  makePack: PackMaker,
+  makePack: PackBuilder,
   memberId: number,
   bookCode: string,
 ): Promise<{ bookId: number; view: DownloadView }> {
@@ -52,7 +52,11 @@ export async function describeDownload(
   return { bookId: book.id, view: toDownloadView(book, chapters) };
 }
 
-async function listChaptersWithPacks(deps: Deps, makePack: PackMaker, bookId: number): Promise<ChapterRow[]> {
+async function listChaptersWithPacks(
+  deps: Deps,
+  makePack: PackBuilder,
+  bookId: number,
+): Promise<ChapterRow[]> {
   const chapters = await listChapters(deps, bookId);
   const newPacks = chapters
     .filter(({ file }) => file === null)

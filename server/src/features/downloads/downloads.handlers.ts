@@ -5,10 +5,10 @@ import { withBudget } from '../../http/route.ts';
 import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { allowClips } from '../reading/public.ts';
 import { describeDownload } from './describe-download.ts';
-import { createPackMaker } from './make-packs.ts';
+import { createPackBuilder } from './make-packs.ts';
 
 export function createDownloadRoutes(): Route[] {
-  const makePack = createPackMaker();
+  const makePack = createPackBuilder();
   return defineRoutes(calls, schemas, {
     describeDownload: withBudget(downloadBudget, async ({ deps, input, caller, request }) => {
       const { bookId, view } = await describeDownload(deps, makePack, caller.id, input.book_code);

@@ -9,13 +9,13 @@ import { hasCurrentPack } from './current-packs.ts';
 /** Milliseconds between two looks at a pack that another process is making. */
 const pollIntervalMs = 250;
 
-export type PackMaker = (deps: Deps, chapterId: number) => Promise<void>;
+export type PackBuilder = (deps: Deps, chapterId: number) => Promise<void>;
 
 /**
  * Returns a function that makes the current pack of a chapter, unless there is one. Each process makes one pack at a time,
  * because it reads and writes a whole chapter. Concurrent calls for a chapter share the result, also across processes.
  */
-export function createPackMaker(): PackMaker {
+export function createPackBuilder(): PackBuilder {
   const queue = createQueue(1, openQueueSize('packs'));
   const pendingPacks = new Map<number, Promise<void>>();
   return async (deps, chapterId) => {

@@ -63,7 +63,7 @@ async function findPhrase(
   bookId: number,
   { phraseNo, phraseId }: Pick<BookmarkTarget, 'phraseNo' | 'phraseId'>,
 ): Promise<FoundPhrase | undefined> {
-  const placeSql =
+  const positionSql =
     phraseId === undefined
       ? Prisma.sql`chapters c join phrases p on p.id = c.phrase_ids[${phraseNo}::int - c.first_phrase_no + 1]
           and ${phraseNo} between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1`
@@ -71,7 +71,7 @@ async function findPhrase(
   const [phrase] = await tx.$queryRaw<FoundPhrase[]>`
     select p.id, p.phrase, c.first_phrase_no - 1 + array_position(c.phrase_ids, p.id) as phrase_no, c.chapter_no,
       c.title as chapter_title
-    from ${placeSql} where c.book_id = ${bookId}`;
+    from ${positionSql} where c.book_id = ${bookId}`;
   return phrase;
 }
 

@@ -11,7 +11,7 @@ import type { TokenizedPhrase } from './word-tokens.ts';
 export type PhraseRange = { bookCode: string; sample: boolean; from: number; count: number };
 
 /** A single phrase of such a range: the one with the id `phraseId` or, without one, with the number `phraseNo`. */
-export type PhrasePlace = Pick<PhraseRange, 'bookCode' | 'sample'> & {
+export type RequestedPhrase = Pick<PhraseRange, 'bookCode' | 'sample'> & {
   phraseNo: number;
   phraseId?: number | undefined;
 };
@@ -61,7 +61,7 @@ export async function findPhrases(
 export async function findPhrase(
   deps: Deps,
   memberId: number,
-  { bookCode, sample, phraseNo, phraseId }: PhrasePlace,
+  { bookCode, sample, phraseNo, phraseId }: RequestedPhrase,
 ): Promise<FoundPhrase> {
   const values = [memberId, bookCode, deps.clock.now()];
   const statements = sample

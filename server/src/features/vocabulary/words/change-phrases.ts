@@ -2,7 +2,7 @@ import { maxFurtherPhrases } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, TransactionClient } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findPhrase, type PhrasePlace } from '../base/find-phrases.ts';
+import { findPhrase, type RequestedPhrase } from '../base/find-phrases.ts';
 import { findForms } from '../base/word-tokens.ts';
 import { createWordNotFoundProblem } from './word-rows.ts';
 
@@ -15,7 +15,7 @@ export async function addPhraseToWord(
   deps: Deps,
   userId: number,
   wordId: string,
-  place: PhrasePlace,
+  place: RequestedPhrase,
 ): Promise<void> {
   const phrase = await findPhrase(deps, userId, place);
   await withActiveMember(deps, userId, async (tx) => {

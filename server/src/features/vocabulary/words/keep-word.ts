@@ -4,13 +4,13 @@ import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts'
 import { createLocalDayFormatter } from '../../../lib/local-day.ts';
 import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findPhrase, type PhrasePlace } from '../base/find-phrases.ts';
+import { findPhrase, type RequestedPhrase } from '../base/find-phrases.ts';
 import { findWordQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { findTokenLemmas, toListedText } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
 /** A word in a phrase. `text` is its spelling on the member's screen, and `note` the member's own note, if any. */
-export type WordInPhrase = PhrasePlace & {
+export type WordInPhrase = RequestedPhrase & {
   id: string;
   index: number;
   text: string;
