@@ -1,13 +1,13 @@
 import { maxPracticeCards } from '@lingostory/contract/vocabulary/constants';
 import { measurePageTurnsWhileAligning } from './background/recordings.ts';
-import { measureClips } from './clips.ts';
 import { measureCosts } from './costs.ts';
 import { measurePgBouncer } from './database/pgbouncer.ts';
-import { measureDownloads } from './downloads.ts';
 import { countStatements, measureLargeMember } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
 import { insertBooks } from './make/make-books.ts';
 import { measureShares } from './make/shares.ts';
+import { measureClips } from './media/clips.ts';
+import { measureDownloads } from './media/downloads.ts';
 import { measureExpensiveCallImpact } from './neighbors.ts';
 import { compareRequestRates, measureRequestRate, type Ratio } from './report/compare.ts';
 import { printNote, printRow, printRows } from './report/row.ts';

@@ -1,14 +1,14 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { maxClipBooks } from '@lingostory/contract/reading/constants';
 import type { Response } from 'express';
-import { systemClock } from '../server/src/adapters/clock/clock.ts';
-import type { Deps } from '../server/src/deps.ts';
-import { allowClips, createClipCheck } from '../server/src/features/reading/base/clip-cookies.ts';
-import { createSignatureQuery } from '../server/src/features/reading/base/signed-address.ts';
-import { cookiesOf } from '../server/test/support/http/hear.ts';
-import { compareRequestRates, median } from './report/compare.ts';
-import type { ResultRow } from './report/row.ts';
-import type { Stage } from './stage.ts';
+import { systemClock } from '../../server/src/adapters/clock/clock.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import { allowClips, createClipCheck } from '../../server/src/features/reading/base/clip-cookies.ts';
+import { createSignatureQuery } from '../../server/src/features/reading/base/signed-address.ts';
+import { cookiesOf } from '../../server/test/support/http/hear.ts';
+import { compareRequestRates, median } from '../report/compare.ts';
+import type { ResultRow } from '../report/row.ts';
+import type { Stage } from '../stage.ts';
 
 const roundCount = 11;
 const checksPerRound = 20_000;

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DownloadView } from '@lingostory/contract/downloads/schemas';
-import { makeLongChapter } from './make/make-books.ts';
-import { repeatRequestDuring } from './neighbors.ts';
-import { idleTurnCount, quantile, turnPages } from './page-turns.ts';
-import { compareRequestRates } from './report/compare.ts';
-import type { ResultRow } from './report/row.ts';
-import type { Stage } from './stage.ts';
+import { makeLongChapter } from '../make/make-books.ts';
+import { repeatRequestDuring } from '../neighbors.ts';
+import { idleTurnCount, quantile, turnPages } from '../page-turns.ts';
+import { compareRequestRates } from '../report/compare.ts';
+import type { ResultRow } from '../report/row.ts';
+import type { Stage } from '../stage.ts';
 
 const bookCode = 'download';
 const phraseCount = 300;
