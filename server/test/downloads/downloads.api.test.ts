@@ -219,7 +219,7 @@ describe('a pack', () => {
     }
   });
 
-  it('has the same bytes for all readers, without a cookie, a signature or personal data', async () => {
+  it('serves a pack with the same bytes to all readers, without a cookie, a signature or personal data', async () => {
     const otherMember = await buildPerson(world, { name: 'Somebody Else' });
     await addBookToLibrary(world, otherMember.user.id, book.id);
     const [own, others] = [
@@ -234,7 +234,7 @@ describe('a pack', () => {
     expect(others.download.version).toBe(own.download.version);
   });
 
-  it('has the size and the text that the description says', async () => {
+  it('serves a pack with the size and the text that its description says', async () => {
     const { download, chapters } = await downloadBook(world, member, book);
     for (const { pack, blob, content } of chapters) {
       expect(blob.size).toBe(pack?.size);
@@ -245,7 +245,7 @@ describe('a pack', () => {
     }
   });
 
-  it('can be resumed, and revalidated by its ETag', async () => {
+  it('resumes the download of a pack, and revalidates it by its ETag', async () => {
     const { cookies, chapters } = await describeReadyDownload(world, member, book);
     const { url = '', size = 0 } = chapters[0]?.pack ?? {};
     const whole = await requestPack(world, url, cookies);

@@ -88,8 +88,8 @@ async function enforceBookmarkLimit(tx: TransactionClient, memberId: number): Pr
 }
 
 /**
- * Deletes a member's bookmark, found by its id or by its phrase's id or number. Does nothing if it is already gone. Throws 404 if
- * the member can't read the book.
+ * Deletes a member's bookmark, found by its id or by its phrase's id or number. Does nothing if it is already gone.
+ * Throws 404 if the member can't read the book.
  */
 export async function deleteBookmark(
   deps: Deps,
