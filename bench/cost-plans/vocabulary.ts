@@ -18,6 +18,7 @@ export const costPlans: CostPlans = {
     exportWords: createPlan({ format: 'csv' }),
     importWords: ({ requestNumber }) => ({ input: { as: 'kept' }, words: createWordsCsv(requestNumber) }),
     readWordStates: shortBookWindowPlan,
+    listMarkedWords: emptyPlan,
     setWordStates: ({ requestNumber }) => ({
       input: { lemmas: [`nouveau-${requestNumber}`], state: 'known' },
     }),

@@ -8,6 +8,7 @@ export const rows: MatrixRows = {
     path: (names) => `/user/word-states?book_code=${names.ownedBookCode}&from=4&count=1`,
     expect: allowOwners(200),
   },
+  'GET /user/marked-words': { expect: allowMembers(200) },
   'PUT /user/word-states': { send: () => ({ lemmas: ['chat'], state: 'known' }), expect: allowMembers(200) },
   'GET /user/new-words': {
     path: (names) => `/user/new-words?book_code=${names.ownedBookCode}&chapter_no=2`,

@@ -30,6 +30,23 @@ const readStates = async (bookCode: string, count = 10) => {
   return body.data;
 };
 
+describe('GET /v1/user/marked-words', () => {
+  it('returns all marked lemmas by state and the words of the list, but not those of others', async () => {
+    const book = await buildOwnedBook([['Le chat dort.']]);
+    await sendRequest('put', 'word-states', { lemmas: ['parler', 'aller'], state: 'known' });
+    await sendRequest('put', 'word-states', { lemmas: ['pfff'], state: 'ignored' });
+    const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
+    await sendRequest('post', 'word', word);
+    const other = await buildPerson(world);
+    expect((await getPath('marked-words')).body.data).toEqual({
+      states: { learning: ['chat'], known: ['aller', 'parler'], ignored: ['pfff'] },
+      kept: [{ id: word.id, lemma: 'chat' }],
+    });
+    const response = await world.api.get('/v1/user/marked-words').set('authorization', other.bearer);
+    expect(response.body.data).toEqual({ states: { learning: [], known: [], ignored: [] }, kept: [] });
+  });
+});
+
 describe('GET /v1/user/word-states', () => {
   it('returns the lemma of each word in the requested phrases, and the states of marked words', async () => {
     const book = await buildOwnedBook(

@@ -31,6 +31,14 @@ export const wordStatesView = object({
 });
 export type WordStatesView = InferType<typeof wordStatesView>;
 
+/** Everything that a member has marked, from which a device tells the states of words without a network. */
+export const markedWordsView = object({
+  states: lemmasByStateView.required(),
+  /** The lemmas in the member's word list, with the ids of their entries. */
+  kept: array(object({ id: string().required(), lemma: string().required() }).required()).required(),
+});
+export type MarkedWordsView = InferType<typeof markedWordsView>;
+
 /**
  * A new word in a chapter, as it is first spelled there. `rank` is the rank of its lemma in French, from 1 for the most
  * common one; null if it is rare or an expression.
@@ -70,6 +78,11 @@ export const schemas = {
     }),
     problems: [404],
     response: object({ data: wordStatesView.required() }),
+  },
+  listMarkedWords: {
+    summary: 'List all lemmas that the member has marked, by state, and those in the word list.',
+    input: object(),
+    response: object({ data: markedWordsView.required() }),
   },
   setWordStates: {
     summary: 'Mark words as learning, known, ignored or new; with only_from, only those in that state.',

@@ -1,4 +1,4 @@
-import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
+import type { MarkedWordsView, WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { WordState } from '../../../generated/prisma/client.ts';
 import { findPhrases, type PhraseRange } from '../base/find-phrases.ts';
@@ -25,6 +25,36 @@ const hasMarkedWordsStatement = {
   text: 'select exists (select from lemma_states where user_id = $1) as begun',
 };
 
+const markedWordsStatement = {
+  name: 'marked words of a member',
+  text: `select lemma, state, null::uuid as "storedId" from lemma_states where user_id = $1
+  union all
+  select lemma, null, id from kept_words where user_id = $1 and removed_at is null
+  order by lemma`,
+};
+
+function toMarkedWords(rows: readonly LemmaRow[]): MarkedWordsView {
+  const filterLemmasByState = (state: WordState) =>
+    rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
+  return {
+    states: {
+      learning: filterLemmasByState('learning'),
+      known: filterLemmasByState('known'),
+      ignored: filterLemmasByState('ignored'),
+    },
+    kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
+  };
+}
+
+/** Returns all lemmas that a member has marked, and the ids of the entries in their word list. */
+export async function listMarkedWords(
+  { sql }: Pick<Deps, 'sql'>,
+  memberId: number,
+): Promise<MarkedWordsView> {
+  const { rows } = await sql.query<LemmaRow>({ ...markedWordsStatement, values: [memberId] });
+  return toMarkedWords(rows);
+}
+
 /**
  * Returns the lemmas of consecutive phrases, with their states and the ids of their word list entries. Throws 404 if
  * the member can't read the phrases.
@@ -44,16 +74,9 @@ export async function readWordStates(
   const hasMarkedWords = async () =>
     (await deps.sql.query<{ begun: boolean }>({ ...hasMarkedWordsStatement, values: [memberId] })).rows[0]
       ?.begun;
-  const filterLemmasByState = (state: WordState) =>
-    rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
   return {
     phrases,
-    states: {
-      learning: filterLemmasByState('learning'),
-      known: filterLemmasByState('known'),
-      ignored: filterLemmasByState('ignored'),
-    },
-    kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
+    ...toMarkedWords(rows),
     begun: rows.some(({ state }) => state !== null) || (await hasMarkedWords()) === true,
   };
 }

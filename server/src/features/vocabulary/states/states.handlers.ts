@@ -8,7 +8,7 @@ import { defineRoutes } from '../../../http/route-table.ts';
 import { type StateChangeResult, setWordStates, stateChangeLimit } from './change-states.ts';
 import { listNewWords } from './list-new-words.ts';
 import { markCommonWordsKnown } from './mark-common-words-known.ts';
-import { readWordStates } from './read-states.ts';
+import { listMarkedWords, readWordStates } from './read-states.ts';
 
 const stateLabels = {
   new: 'new again',
@@ -46,6 +46,9 @@ export const stateRoutes = defineRoutes(calls, schemas, {
       data: await readWordStates(deps, caller.id, { bookCode, sample: sample === true, from, count }),
     }),
   ),
+  listMarkedWords: withBudget(createExpensiveBudget(2), async ({ deps, caller }) => ({
+    data: await listMarkedWords(deps, caller.id),
+  })),
   setWordStates: withBudget(
     createExpensiveBudget(2),
     withCallerLimit(
