@@ -39,6 +39,7 @@ async function expectInstallable(context: BrowserContext, page: Page): Promise<v
 /** The pages of members, apart from those that redirect without data. */
 const memberPaths = [
   '/library',
+  '/library/downloads',
   '/progress',
   '/words',
   '/words/files',

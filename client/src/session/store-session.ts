@@ -12,8 +12,10 @@ import {
   signedOut,
 } from './slice.ts';
 
-/** Imported on demand, because the first paint doesn't need it. */
+/** Imported on demand, because the first paint doesn't need them. */
+const importChangeQueue = () => import('../lib/offline/change-queue.ts');
 const importPushSubscription = () => import('../lib/push-subscription.ts');
+const importOwnedDb = () => import('../lib/offline/owned-db.ts');
 
 /**
  * Saves the session to storage whenever it changes, and clears cached responses when the token changes. A plain
@@ -40,8 +42,18 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
       );
     }
   }
-  if (signedOut.match(action) || accountDeleted.match(action)) clearUserData();
-  if (accountDeleted.match(action)) storage.practiceGrades.clear();
+  if (signedOut.match(action) || accountDeleted.match(action)) {
+    clearUserData();
+    const memberId = previousSession.user?.id;
+    importChangeQueue().then(
+      ({ changeQueue }) => memberId !== undefined && changeQueue.discard(memberId),
+      () => {},
+    );
+    importOwnedDb().then(
+      ({ wipeDevice }) => wipeDevice(),
+      () => {},
+    );
+  }
   return result;
 };
 
@@ -58,8 +70,8 @@ function saveSession({ token, user }: SessionState): void {
 
 /** Clears the previous user's data, so that the next person to sign in on this device doesn't inherit it. */
 function clearUserData(): void {
-  const { redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents } = storage;
-  const storedItems = [redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents];
+  const { redirectTo, thanks, creditThanks, purchasedBook, samplePositions } = storage;
+  const storedItems = [redirectTo, thanks, creditThanks, purchasedBook, samplePositions];
   for (const storedItem of storedItems) storedItem.clear();
   forgetChosenBook();
 }

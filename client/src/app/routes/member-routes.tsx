@@ -11,6 +11,10 @@ export const memberRoutes = [
     element: createLazyPage(() => import('../../pages/library/library.tsx'), 'LibraryPage'),
   },
   {
+    path: paths.downloads,
+    element: createLazyPage(() => import('../../pages/library/downloads.tsx'), 'DownloadsPage'),
+  },
+  {
     path: paths.progress,
     element: createLazyPage(() => import('../../pages/reading/progress.tsx'), 'ProgressPage'),
   },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
-import { useSession } from '../../session/hooks.ts';
+import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { BareLayout } from '../layout/layouts.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { UpdateNotice } from '../updates/update-notice.tsx';
@@ -10,6 +10,7 @@ import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 
 const importWorkerUpdates = () => import('../updates/worker-updates.ts');
+const importResumeDownloads = () => import('../updates/resume-downloads.ts');
 
 const routes: RouteObject[] = [
   {
@@ -44,7 +45,9 @@ export function isSignedInRoute(location: { pathname: string }): boolean {
 
 /** Renders the pages for signed-in users, and the 404 page. */
 export function SignedInPages() {
-  const { isMember } = useSession();
+  const { user, isMember } = useSession();
+  const dispatch = useAppDispatch();
+  const memberId = isMember ? user?.id : undefined;
   useEffect(() => {
     // Ignores a failure, because the next page load tries again.
     if (isMember)
@@ -53,5 +56,19 @@ export function SignedInPages() {
         () => {},
       );
   }, [isMember]);
+  useEffect(() => {
+    if (memberId === undefined) return undefined;
+    let isCanceled = false;
+    let cancel = () => {
+      isCanceled = true;
+    };
+    importResumeDownloads().then(
+      ({ resumeDownloads }) => {
+        if (!isCanceled) cancel = resumeDownloads(memberId, dispatch);
+      },
+      () => {},
+    );
+    return () => cancel();
+  }, [memberId, dispatch]);
   return useRoutes(routes);
 }

@@ -15,8 +15,10 @@ import { toPositionLabel } from './position-label.ts';
 
 const coverSizes = '(max-width: 480px) 104px, 160px';
 
+type LibraryBookProps = { book: LibraryBookView; renderDownload: (book: LibraryBookView) => ReactNode };
+
 /** A book in the member's library, with their progress and a link to continue. */
-export function LibraryBook({ book }: { book: LibraryBookView }) {
+export function LibraryBook({ book, renderDownload }: LibraryBookProps) {
   const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total } = book;
   const isFinished = phraseNo !== null && total > 0 && phraseNo >= total;
   return (
@@ -63,6 +65,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
             </Link>
           )}
         </div>
+        {total > 0 && renderDownload(book)}
       </div>
     </article>
   );

@@ -10,10 +10,14 @@ import { useListLibraryQuery } from './library.api.ts';
 import { LibraryBook, LibraryBookSkeleton } from './library-book.tsx';
 import styles from './library-books.module.css';
 
-type LibraryBooksProps = { page: number; renderPageLinks: (page: number, lastPage: number) => ReactNode };
+type LibraryBooksProps = {
+  page: number;
+  renderPageLinks: (page: number, lastPage: number) => ReactNode;
+  renderDownload: (book: LibraryBookView) => ReactNode;
+};
 
 /** Lists the member's books, most recently read first. */
-export function LibraryBooks({ page, renderPageLinks }: LibraryBooksProps) {
+export function LibraryBooks({ page, renderPageLinks, renderDownload }: LibraryBooksProps) {
   // Refetches on every visit, because the member may have read further, on this device or another.
   const query = useListLibraryQuery({ page }, fetchOnMount);
   return (
@@ -23,7 +27,7 @@ export function LibraryBooks({ page, renderPageLinks }: LibraryBooksProps) {
         if (books.length === 0) return <NoSuchPage />;
         return (
           <>
-            <LoadedBooks books={books} />
+            <LoadedBooks books={books} renderDownload={renderDownload} />
             {renderPageLinks(page, last_page)}
           </>
         );
@@ -32,12 +36,14 @@ export function LibraryBooks({ page, renderPageLinks }: LibraryBooksProps) {
   );
 }
 
-function LoadedBooks({ books }: { books: readonly LibraryBookView[] }) {
+type LoadedBooksProps = Pick<LibraryBooksProps, 'renderDownload'> & { books: readonly LibraryBookView[] };
+
+function LoadedBooks({ books, renderDownload }: LoadedBooksProps) {
   return (
     <ul className={styles.books}>
       {books.map((book) => (
         <li key={book.book_code}>
-          <LibraryBook book={book} />
+          <LibraryBook book={book} renderDownload={renderDownload} />
         </li>
       ))}
     </ul>

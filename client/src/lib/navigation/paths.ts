@@ -28,6 +28,7 @@ export const paths = {
 
   dashboard: '/dashboard',
   library: '/library',
+  downloads: '/library/downloads',
   progress: '/progress',
   words: '/words',
   wordFiles: '/words/files',

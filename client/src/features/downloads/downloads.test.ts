@@ -1,0 +1,235 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOwnedDb, findOwnedDb, wipeDevice } from '../../lib/offline/owned-db.ts';
+import type { DownloadsDeps } from './downloads.ts';
+import { createDownloads } from './downloads.ts';
+import { buildSampleBook } from './sample-book.ts';
+
+const book = { bookCode: 'le-phare', title: 'Le Phare' };
+const missingBook = { status: 404, message: 'We couldn’t find this book.' };
+type SampleBook = Awaited<ReturnType<typeof buildSampleBook>>;
+type Respond = (url: string) => Response | undefined | Promise<Response | undefined>;
+
+beforeEach(async () => await wipeDevice());
+
+/** Starts a member's downloads of a book that the test can change. */
+function startTab(sample: SampleBook, memberId = 1) {
+  const server = { sample, respond: ((): undefined => undefined) as Respond, isGone: false };
+  const requests: string[] = [];
+  const respondTo = async (url: string) => {
+    requests.push(url);
+    const pack = server.sample.packs.get(url);
+    return (await server.respond(url)) ?? new Response(pack ?? null, { status: pack ? 200 : 404 });
+  };
+  const deps: DownloadsDeps = {
+    findDb: () => findOwnedDb(memberId),
+    createDb: () => createOwnedDb(memberId),
+    describe: async () => {
+      if (server.isGone) throw missingBook;
+      return server.sample.description;
+    },
+    fetch: async (url, init) => {
+      const signal = init?.signal;
+      const aborted = new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      return await Promise.race([respondTo(String(url)), aborted]);
+    },
+    wait: async () => {},
+    withLock: async (_name, _signal, run) => await run(),
+    notifyTabs: () => {},
+    persist: () => {},
+    onContact: async () => {},
+  };
+  const downloads = createDownloads(deps);
+  const findStored = () => downloads.store.get().stored?.find(({ bookCode }) => bookCode === book.bookCode);
+  const findMessage = () => downloads.store.get().failures.get(book.bookCode)?.message;
+  return { downloads, server, requests, findStored, findMessage };
+}
+
+async function countRows(): Promise<number[]> {
+  const db = await createOwnedDb(1);
+  return await Promise.all((['books', 'packs', 'files'] as const).map((store) => db.count(store)));
+}
+
+const never = () => new Promise<never>(() => {});
+
+describe('a download', () => {
+  it('stores a book with all packs and the places of their files', async () => {
+    const { downloads, findStored } = startTab(await buildSampleBook(['a', 'b']));
+    await downloads.start(book);
+    expect(findStored()).toMatchObject({
+      phrases: 200,
+      totalPhrases: 200,
+      isReadable: true,
+      isPending: false,
+    });
+    expect(await countRows()).toEqual([1, 2, 4]);
+    expect(downloads.store.get().running.size).toBe(0);
+  });
+
+  it('pauses, stays paused at the next start, and resumes without fetching a chapter twice', async () => {
+    const sample = await buildSampleBook(['a', 'b', 'c']);
+    const [first = '', second = '', third = ''] = sample.packs.keys();
+    const tab = startTab(sample);
+    tab.server.respond = (url) => (url === second ? never() : undefined);
+    const done = tab.downloads.start(book);
+    await vi.waitFor(() => expect(tab.requests).toEqual([first, second]));
+    await tab.downloads.pause(book.bookCode);
+    await done;
+    expect(tab.findStored()).toMatchObject({ phrases: 100, isPaused: true, isReadable: false });
+
+    const laterTab = startTab(sample);
+    await laterTab.downloads.resumeAll();
+    expect(laterTab.requests).toEqual([]);
+    await laterTab.downloads.start(book);
+    expect(laterTab.requests).toEqual([second, third]);
+    expect(laterTab.findStored()).toMatchObject({ phrases: 300, isReadable: true });
+  });
+
+  it('goes on by itself at the next start after the network failed', async () => {
+    const sample = await buildSampleBook(['a', 'b']);
+    const [first = '', second = ''] = sample.packs.keys();
+    const tab = startTab(sample);
+    tab.server.respond = (url) => {
+      if (url === second) throw new TypeError('Failed to fetch');
+      return undefined;
+    };
+    await tab.downloads.start(book);
+    expect(tab.findMessage()).toContain('We can’t reach LingoStory right now.');
+    const laterTab = startTab(sample);
+    await laterTab.downloads.resumeAll();
+    expect([tab.requests, laterTab.requests]).toEqual([[first, second], [second]]);
+    expect(laterTab.findStored()?.isReadable).toBe(true);
+  });
+
+  it('describes the book again if a pack has been replaced, but not forever', async () => {
+    const former = await buildSampleBook(['a', 'b']);
+    const latest = await buildSampleBook(['a', 'c']);
+    const [, replaced = ''] = former.packs.keys();
+    const tab = startTab(former);
+    tab.server.respond = (url) => {
+      if (url !== replaced) return undefined;
+      tab.server.sample = latest;
+      return new Response(null, { status: 404 });
+    };
+    await tab.downloads.start(book);
+    expect(tab.findStored()).toMatchObject({ isReadable: true, hasUpdate: false });
+    expect(tab.requests).toEqual([...former.packs.keys(), [...latest.packs.keys()][1]]);
+
+    await tab.downloads.remove(book.bookCode);
+    tab.requests.length = 0;
+    tab.server.respond = () => new Response(null, { status: 404 });
+    await tab.downloads.start(book);
+    expect(tab.requests).toHaveLength(4);
+    expect(tab.findMessage()).toBe('A part of the book didn’t arrive intact. Try again.');
+  });
+
+  it('refuses a damaged pack', async () => {
+    const tab = startTab(await buildSampleBook(['a']));
+    tab.server.respond = () => new Response('LSPK');
+    await tab.downloads.start(book);
+    expect(tab.findMessage()).toBe('A part of the book didn’t arrive intact. Try again.');
+    expect(tab.findStored()).toMatchObject({ phrases: 0, isReadable: false });
+  });
+
+  it('removes half a book if the device is full', async () => {
+    const sample = await buildSampleBook(['a', 'b']);
+    const [, second = ''] = sample.packs.keys();
+    const tab = startTab(sample);
+    tab.server.respond = (url) => {
+      if (url === second) throw new DOMException('Full.', 'QuotaExceededError');
+      return undefined;
+    };
+    await tab.downloads.start(book);
+    expect(tab.findMessage()).toBe(
+      'There isn’t enough room on this device for “Le Phare” (38 MB). Remove a book or free some space.',
+    );
+    expect(await countRows()).toEqual([0, 0, 0]);
+  });
+
+  it('stores nothing more once the member has signed out in another tab', async () => {
+    const sample = await buildSampleBook(['a', 'b']);
+    const [, second = ''] = sample.packs.keys();
+    const tab = startTab(sample);
+    tab.server.respond = async (url) => {
+      if (url === second) await wipeDevice();
+      return undefined;
+    };
+    await tab.downloads.start(book);
+    expect(await countRows()).toEqual([0, 0, 0]);
+    expect(tab.findMessage()).toBeUndefined();
+  });
+});
+
+describe('an update', () => {
+  it('shows up after a check, and fetches only the chapters that changed', async () => {
+    const latest = await buildSampleBook(['a', 'c']);
+    const tab = startTab(await buildSampleBook(['a', 'b']));
+    await tab.downloads.start(book);
+    tab.server.sample = latest;
+    await tab.downloads.check();
+    expect(tab.findStored()?.hasUpdate).toBe(false);
+    await tab.downloads.check(true);
+    expect(tab.findStored()?.hasUpdate).toBe(true);
+    tab.requests.length = 0;
+    await tab.downloads.start(book);
+    expect(tab.requests).toEqual([[...latest.packs.keys()][1]]);
+    expect(tab.findStored()?.hasUpdate).toBe(false);
+    expect(await countRows()).toEqual([1, 2, 4]);
+  });
+
+  it('keeps the former version if the device is full or the member cancels', async () => {
+    const tab = startTab(await buildSampleBook(['a', 'b']));
+    await tab.downloads.start(book);
+    tab.server.sample = await buildSampleBook(['a', 'c', 'd']);
+    const third = [...tab.server.sample.packs.keys()][2];
+    tab.server.respond = (url) => {
+      if (url === third) throw new DOMException('Full.', 'QuotaExceededError');
+      return undefined;
+    };
+    await tab.downloads.start(book);
+    expect(tab.findStored()).toMatchObject({ isReadable: true, isPending: false, hasUpdate: true });
+    expect(await countRows()).toEqual([1, 2, 4]);
+
+    tab.server.respond = (url) => (url === third ? never() : undefined);
+    const done = tab.downloads.start(book);
+    await vi.waitFor(() => expect(tab.requests.filter((url) => url === third)).toHaveLength(2));
+    await tab.downloads.cancel(book.bookCode);
+    await done;
+    expect(tab.findStored()).toMatchObject({ isReadable: true, isPending: false, totalPhrases: 200 });
+  });
+
+  it('removes a book that the member can no longer read', async () => {
+    const tab = startTab(await buildSampleBook(['a']));
+    await tab.downloads.start(book);
+    tab.server.isGone = true;
+    await tab.downloads.check(true);
+    expect(await countRows()).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the owner of what is on the device', () => {
+  it('finds nothing of the member before', async () => {
+    const tab = startTab(await buildSampleBook(['a']));
+    await tab.downloads.start(book);
+    const otherTab = startTab(await buildSampleBook(['a']), 2);
+    await otherTab.downloads.refresh();
+    expect(otherTab.downloads.store.get().stored).toEqual([]);
+    expect(await (await createOwnedDb(2)).count('packs')).toBe(0);
+  });
+
+  it('loses everything after 30 days without contact', async () => {
+    const tab = startTab(await buildSampleBook(['a']));
+    await tab.downloads.start(book);
+    const day = 24 * 60 * 60 * 1000;
+    const db = await createOwnedDb(1);
+    await db.put('owner', { memberId: 1, contactAt: Date.now() - 29 * day }, 'owner');
+    await tab.downloads.refresh();
+    expect(tab.findStored()?.isReadable).toBe(true);
+    await db.put('owner', { memberId: 1, contactAt: Date.now() - 31 * day }, 'owner');
+    await tab.downloads.refresh();
+    expect(tab.findStored()).toBeUndefined();
+    expect(await countRows()).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,65 @@
+import { createExternalStore } from '../storage/external-store.ts';
+import { closeChapters } from './downloaded-books.ts';
+import {
+  findOfflineDb,
+  findOwner,
+  type OfflineDb,
+  openOfflineDb,
+  takeOwnership,
+  wipeOfflineDb,
+} from './offline-db.ts';
+
+/** Milliseconds without contact to the server after which everything is deleted. */
+const maxAbsenceMs = 30 * 24 * 60 * 60 * 1000;
+/** Milliseconds for which another contact isn't worth storing. */
+const contactIntervalMs = 60 * 60 * 1000;
+/** The cache with the application's own files, which contains nothing of a member. */
+const publicCacheName = 'shell';
+
+/** Counts how often this tab has deleted everything, so that running downloads can stop. */
+export const wipeCount = createExternalStore(0);
+
+async function claim(db: OfflineDb, memberId: number): Promise<OfflineDb> {
+  const owner = await findOwner(db);
+  const now = Date.now();
+  if (owner !== undefined && now - owner.contactAt > maxAbsenceMs) await wipeOfflineDb(db);
+  else if (owner?.memberId === memberId) return db;
+  await takeOwnership(db, memberId, now);
+  return db;
+}
+
+/**
+ * Opens the database of a member. First deletes what belongs to another member, and everything if the server hasn't
+ * confirmed the membership for 30 days. Returns undefined if there is no database.
+ */
+export async function findOwnedDb(memberId: number): Promise<OfflineDb | undefined> {
+  const db = await findOfflineDb();
+  return db && (await claim(db, memberId));
+}
+
+/** Opens the database of a member as `findOwnedDb` does, but creates it if there is none. */
+export async function createOwnedDb(memberId: number): Promise<OfflineDb> {
+  return await claim(await openOfflineDb(), memberId);
+}
+
+/** Stores that the server has just answered a call of the member. Writes at most once an hour. */
+export async function recordContact(memberId: number): Promise<void> {
+  const db = await findOwnedDb(memberId);
+  const owner = db && (await findOwner(db));
+  if (!db || !owner || Date.now() - owner.contactAt < contactIntervalMs) return;
+  await takeOwnership(db, memberId, Date.now());
+}
+
+/** Deletes everything of a member on this device, after they have signed out or closed their account. Never throws. */
+export async function wipeDevice(): Promise<void> {
+  wipeCount.set(wipeCount.get() + 1);
+  closeChapters();
+  try {
+    const db = await findOfflineDb();
+    if (db) await wipeOfflineDb(db);
+    const cacheNames = (await globalThis.caches?.keys()) ?? [];
+    for (const name of cacheNames) if (name !== publicCacheName) await caches.delete(name);
+  } catch {
+    // The browser blocks its storage. Whoever signs in next has it deleted before anything is read from it.
+  }
+}

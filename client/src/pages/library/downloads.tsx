@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { DownloadList } from '../../features/downloads/download-list.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
+
+export function DownloadsPage() {
+  return (
+    <Page>
+      <PageHead title="Downloads" lead="The books on this device, to read and hear without a connection.">
+        <p>
+          <Link to={paths.library}>See my library</Link>
+        </p>
+      </PageHead>
+      <DownloadList />
+    </Page>
+  );
+}
