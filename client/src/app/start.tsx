@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { deferPartsUntilUse, runOnFirstUse } from '../lib/first-use.ts';
+import { setOfflineLayer } from '../lib/http/api.ts';
 import { preloadHttpClient } from '../lib/http/http.ts';
 import { followTheme } from '../lib/theme.ts';
 import { followOtherTabs } from '../session/store-session.ts';
@@ -23,6 +24,7 @@ const waitBriefly = () => new Promise<false>((resolve) => setTimeout(() => resol
 export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
+  setOfflineLayer(async () => (await import('./offline/offline-layer.ts')).handleOffline);
   runOnFirstUse(preloadHttpClient);
 
   const firstPagePromise = fetchFirstPage(window.location);

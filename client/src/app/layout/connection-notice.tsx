@@ -1,11 +1,16 @@
 import { calls } from '@lingostory/contract/membership/calls';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api, connectionFound } from '../../lib/http/api.ts';
 import { toApiRequest } from '../../lib/http/endpoint.ts';
 import { request } from '../../lib/http/http.ts';
-import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-notice.module.css';
+
+// Loaded for members only, because guests have no changes to send.
+const ChangeSigns = lazy(async () => ({
+  default: (await import('../offline/change-signs.tsx')).ChangeSigns,
+}));
 
 const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 
@@ -15,6 +20,7 @@ const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000];
  */
 export function ConnectionNotice() {
   const isConnectionLost = useAppSelector((state) => state.connection.lost);
+  const { user } = useSession();
   const wasOffline = useRef(false);
   const dispatch = useAppDispatch();
 
@@ -28,12 +34,19 @@ export function ConnectionNotice() {
   }, [isConnectionLost, dispatch]);
 
   return (
-    <div role="status" className={styles.place}>
-      {isConnectionLost && (
-        <p className={styles.notice}>
-          <Icon name="warning" size={18} />
-          We can’t reach LingoStory right now. We’ll keep trying.
-        </p>
+    <div className={styles.place}>
+      <div role="status">
+        {isConnectionLost && (
+          <p className={styles.notice}>
+            <Icon name="warning" size={18} />
+            We can’t reach LingoStory right now. We’ll keep trying.
+          </p>
+        )}
+      </div>
+      {user !== null && (
+        <Suspense fallback={null}>
+          <ChangeSigns memberId={user.id} isConnectionLost={isConnectionLost} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { HttpMethod } from '@lingostory/contract/call';
+import { userTypes } from '@lingostory/contract/constants';
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { AxiosRequestConfig } from 'axios';
 import { storage } from '../storage/storage.ts';
 import { request as requestHttp } from './http.ts';
@@ -20,14 +21,16 @@ export const connectionSlice = createSlice({
   },
 });
 
-export const { connectionFound } = connectionSlice.actions;
-const { connectionLost } = connectionSlice.actions;
+export const { connectionFound, connectionLost } = connectionSlice.actions;
 
 /**
  * A request built by `toApiRequest`. `url` is the contract's path with its parameters filled in. An `anonymous`
  * request sends no bearer token.
  */
 export type ApiRequest = {
+  callName: string;
+  /** All fields of the call's input, including those in the path. */
+  input: Readonly<Record<string, unknown>>;
   url: string;
   method: HttpMethod;
   params?: object;
@@ -43,12 +46,44 @@ export type ApiRequest = {
 export const sessionRejected = createAction<string>('api/sessionRejected');
 
 export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
+export type ApiResult = { data: unknown; error?: undefined } | { data?: undefined; error: Problem };
 
-const sendRequest: ApiBaseQuery = async (request, { signal, dispatch }) => {
+/**
+ * Handles a member's request, with or without a network. `send` sends it to the server, with an `Idempotency-Key` if one is
+ * given, and can be called any number of times.
+ */
+export type OfflineLayer = (
+  request: ApiRequest,
+  context: Pick<BaseQueryApi, 'getState' | 'dispatch'>,
+  send: (idempotencyKey?: string) => Promise<ApiResult>,
+) => Promise<ApiResult>;
+
+let loadOfflineLayer: (() => Promise<OfflineLayer>) | null = null;
+
+/** Sets the function that loads what members need offline. Without it, requests go to the server only. */
+export function setOfflineLayer(load: () => Promise<OfflineLayer>): void {
+  loadOfflineLayer = load;
+}
+
+const handleRequest: ApiBaseQuery = async (request, context) => {
+  const send = (idempotencyKey?: string) => sendToServer(request, context, idempotencyKey);
+  const isFromMember =
+    !request.anonymous && storage.user.get()?.user_type === userTypes.member && storage.token.get() !== null;
+  const handleOffline = isFromMember ? await loadOfflineLayer?.().catch(() => undefined) : undefined;
+  return (await handleOffline?.(request, context, send)) ?? (await send());
+};
+
+/** Sends a request to the server, past the offline layer. */
+export async function sendToServer(
+  request: ApiRequest,
+  { signal, dispatch }: Pick<BaseQueryApi, 'signal' | 'dispatch'>,
+  idempotencyKey: string | undefined,
+): Promise<ApiResult> {
   const { url, method, params, body, anonymous, isFile, onUpload } = request;
   const sentToken = anonymous ? null : storage.token.get();
   const config: AxiosRequestConfig = { url, method, signal, params, data: body };
   if (anonymous) config.headers = { Authorization: false };
+  if (idempotencyKey !== undefined) config.headers = { 'Idempotency-Key': idempotencyKey };
   if (isFile) Object.assign(config, { responseType: 'blob', timeout: 0 });
   if (onUpload !== undefined) {
     config.timeout = 0;
@@ -67,7 +102,7 @@ const sendRequest: ApiBaseQuery = async (request, { signal, dispatch }) => {
     }
     return { error: problem };
   }
-};
+}
 
 /** Parses an error body that was received as a Blob. Errors are JSON even if the request was for a file. */
 async function withParsedBody(failure: unknown): Promise<unknown> {
@@ -103,7 +138,7 @@ export type Tag = (typeof tagTypes)[number];
 /** Caches server data. Features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: sendRequest,
+  baseQuery: handleRequest,
   refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),

@@ -140,7 +140,8 @@ type SentFields = Record<string, unknown> & { onUpload?: ApiRequest['onUpload'] 
 
 /** Builds the HTTP request for a call. */
 export function toApiRequest<C extends Call>(call: C, input: CallArgument<C>): ApiRequest {
-  const { onUpload, ...fields }: SentFields = { ...Object(input) };
+  const { onUpload, ...allFields }: SentFields = { ...Object(input) };
+  const fields = { ...allFields };
   const url = call.path.replace(/\{(\w+)\}/g, (_parameter, name: string) => {
     const value = encodeURIComponent(String(fields[name]));
     delete fields[name];
@@ -149,6 +150,8 @@ export function toApiRequest<C extends Call>(call: C, input: CallArgument<C>): A
   const params = call.encoding === 'query' ? fields : call.query;
   const body = toRequestBody(call, fields);
   return {
+    callName: call.name,
+    input: allFields,
     url,
     method: call.method,
     anonymous: call.access === 'anyone' && call.bearer !== 'optional',

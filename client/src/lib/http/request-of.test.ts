@@ -35,6 +35,8 @@ const calls = defineCalls<typeof schemas>()({
 describe('toApiRequest', () => {
   it('escapes path parameters and sends the rest of a GET request’s input in the query string', () => {
     expect(toApiRequest(calls.readPage, { book_code: 'a/b?c', page: 2 })).toEqual({
+      callName: 'readPage',
+      input: { book_code: 'a/b?c', page: 2 },
       method: 'GET',
       url: '/page/a%2Fb%3Fc',
       params: { page: 2 },
@@ -44,6 +46,8 @@ describe('toApiRequest', () => {
 
   it('sends a request as JSON unless the API call defines another encoding', () => {
     expect(toApiRequest(calls.writePage, { book_code: 'le-phare', page: 2 })).toEqual({
+      callName: 'writePage',
+      input: { book_code: 'le-phare', page: 2 },
       method: 'PUT',
       url: '/page/le-phare',
       body: { page: 2 },
@@ -70,6 +74,8 @@ describe('toApiRequest', () => {
 
   it('sends no body for an API call without input, and no bearer token for a public one', () => {
     expect(toApiRequest(calls.openPage, undefined)).toEqual({
+      callName: 'openPage',
+      input: {},
       method: 'POST',
       url: '/page',
       anonymous: true,

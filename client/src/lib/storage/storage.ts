@@ -129,12 +129,11 @@ export const storage = {
   /** The reader's last phrase in each book's sample, by book code. */
   samplePositions: createJsonItem('samplePositions', isRecord),
   sampleBookmarks: createJsonItem('sampleBookmarks', isList),
-  /** Reading events that have not been sent to the server yet. */
+  /** Changes that have not been sent to the server yet. They survive a session that the server has ended. */
+  waitingChanges: createJsonItem('waitingChanges', isList),
+  /** Reading events that an earlier release has left. */
   readingEvents: createJsonItem('readingEvents', isList),
-  /**
-   * Practice grades that have not been sent to the server yet, each with its member. They survive signing out, so
-   * that no practice is lost.
-   */
+  /** Practice grades that an earlier release has left. */
   practiceGrades: createJsonItem('practiceGrades', isList),
   practice: createJsonItem('practice', isRecord),
   /** The card types of practice that have been explained on this device. */

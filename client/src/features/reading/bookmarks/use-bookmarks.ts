@@ -103,7 +103,13 @@ function useAccountBookmarks(book_code: string, isNeeded: boolean): BookmarkStor
     query,
     save: async ({ phrase_no }, note) =>
       toErrorMessage(await saveBookmark({ book_code, phrase_no, ...(note !== undefined && { note }) })),
-    remove: async ({ bookmark_id }) => toErrorMessage(await deleteBookmark({ book_code, bookmark_id })),
+    // A bookmark that the server doesn't have yet has a negative id.
+    remove: async ({ bookmark_id, phrase_no }) =>
+      toErrorMessage(
+        await deleteBookmark(
+          bookmark_id < 0 && phrase_no !== null ? { book_code, phrase_no } : { book_code, bookmark_id },
+        ),
+      ),
   };
 }
 

@@ -2,7 +2,9 @@ import { calls } from '@lingostory/contract/reading/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toProblem } from '../../../lib/http/problem.ts';
+import { addChange, changeQueue } from '../../../lib/offline/change-queue.ts';
 import { sendOnLeaving, useOnLeave } from '../../../lib/storage/send-on-leaving.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
 import { type Phrase, type PhraseSource, type PhraseWindow, readingApi } from '../base/reading.api.ts';
@@ -37,11 +39,16 @@ function useSavePosition(bookCode: string, send: (event: PositionEvent) => void)
       window.clearTimeout(timer.current);
       const body = { book_code: bookCode, ...visit };
       const { savePosition } = readingApi.endpoints;
-      const status =
-        call === 'saveOnLeaving'
-          ? await sendOnLeaving(calls.savePosition, body)
-          : httpStatusOf(await dispatch(savePosition.initiate(body)));
-      send({ type: 'saveEnded', call, visit, status });
+      if (call === 'save') {
+        const status = httpStatusOf(await dispatch(savePosition.initiate(body)));
+        return send({ type: 'saveEnded', call, visit, status });
+      }
+      // Waits on this device, in case the request doesn't arrive any more.
+      const user = storage.user.get();
+      const change = user && addChange(user.id, 'savePosition', body);
+      const status = await sendOnLeaving(calls.savePosition, body);
+      if (change && status === 200) changeQueue.remove(new Set([change.id]));
+      send({ type: 'saveEnded', call, visit, status: 200 });
     },
   };
 }

@@ -1,19 +1,18 @@
+import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import { useEffect, useEffectEvent } from 'react';
+import { addChange } from '../../../lib/offline/change-queue.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useSession } from '../../../session/hooks.ts';
 import type { PhraseSource } from '../base/reading.api.ts';
 import type { Player } from '../player/player-state.ts';
-import { readingEventQueue } from './event-queue.ts';
-import { useSendReading } from './use-send-reading.ts';
 
 /** Records a member's reading in their library. Samples and studio previews aren't recorded. */
 export function useReadingRecorder(source: PhraseSource, bookCode: string) {
   const { user } = useSession();
   const memberId = source === 'book' ? (user?.id ?? null) : null;
-  useSendReading(memberId);
   return (phraseNo: number, seconds: number) => {
     if (memberId === null) return;
-    readingEventQueue.add(memberId, {
+    const event: ReadingEvent = {
       id: crypto.randomUUID(),
       book_code: bookCode,
       phrase_no: phraseNo,
@@ -21,7 +20,8 @@ export function useReadingRecorder(source: PhraseSource, bookCode: string) {
       seconds: Number.isFinite(seconds) ? Math.round(seconds * 100) / 100 : 0,
       heard_at: new Date().toISOString(),
       time_zone: getTimeZone(),
-    });
+    };
+    addChange(memberId, 'recordReading', { events: [event] });
   };
 }
 

@@ -2,14 +2,9 @@ import { getTimeZone } from '../../../lib/time-zone.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './due-word-count.module.css';
 import { useCountDueWordsQuery } from './practice.api.ts';
-import { useSendGrades } from './session/use-send-grades.ts';
 
-/**
- * Shows how many words are due, next to the practice link. First sends grades left over from an earlier visit, which
- * can change the number.
- */
+/** Shows how many words are due, next to the practice link. */
 export function DueWordCount() {
-  useSendGrades();
   const { data: dueWordCount = 0 } = useCountDueWordsQuery({ time_zone: getTimeZone() });
   if (dueWordCount === 0) return null;
   return (

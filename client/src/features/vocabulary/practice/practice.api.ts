@@ -4,7 +4,7 @@ import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 const wordInvalidationOptions = { invalidatesTags: ['Word'] } as const;
 
-export const practiceApi = api.injectEndpoints({
+const practiceApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     countDueWords: endpoint.query(calls.countDueWords, {
       transformResponse: ({ data }) => data.due,
@@ -16,7 +16,6 @@ export const practiceApi = api.injectEndpoints({
       providesTags: ['Word'],
     }),
     listPracticeBooks: endpoint.query(calls.listPracticeBooks, { transformResponse: ({ data }) => data }),
-    recordGrades: endpoint.mutation(calls.recordGrades, wordInvalidationOptions),
     setDailyPractice: endpoint.mutation(calls.setDailyPractice, wordInvalidationOptions),
   })),
 });

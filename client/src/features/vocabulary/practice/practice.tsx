@@ -10,7 +10,6 @@ import { type PracticeScope, toScopeQuery, usePracticeScope } from './plan/pract
 import { ScopeFilter } from './plan/scope-filter.tsx';
 import { useLazyReadPracticeQuery } from './practice.api.ts';
 import styles from './practice.module.css';
-import { useSendGrades } from './session/use-send-grades.ts';
 import { SessionView } from './session-view.tsx';
 
 /** Practice page. Starts a new round of cards whenever the member asks for more, or chooses other words. */
@@ -54,11 +53,8 @@ function PracticeRound({ isAhead, scope, onPracticeMore, onPracticeAll }: Practi
   const [practice, setPractice] = useState<PracticeView | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [readPractice] = useLazyReadPracticeQuery();
-  const sendGrades = useSendGrades();
 
   const loadCards = useEffectEvent(async () => {
-    // Sends grades made offline first, so that the server doesn't return their cards again.
-    await sendGrades();
     return await readPractice({ ...toScopeQuery(scope), ahead: isAhead, time_zone: getTimeZone() });
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { type PracticeScope, toScopeQuery } from './plan/practice-scope.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
 import { countPracticedCards, type Session } from './session/session.ts';
-import { useWaitingGradeCount } from './session/use-send-grades.ts';
+import { useWaitingGradeCount } from './session/waiting-grades.ts';
 
 type SessionEndProps = {
   session: Session;

@@ -16,8 +16,8 @@ import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeActio
 import { usePracticeSettings } from './practice-settings.ts';
 import { countRemainingCards, type GradeNumber } from './session/session.ts';
 import { takeTurn } from './session/turns.ts';
-import { useWaitingGradeCount } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
+import { useWaitingGradeCount } from './session/waiting-grades.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';

@@ -1,0 +1,77 @@
+import { maxReadingEvents } from '@lingostory/contract/progress/constants';
+import { maxGradesPerRequest } from '@lingostory/contract/vocabulary/constants';
+import type { ApiResult } from '../../../lib/http/api.ts';
+import type { Problem } from '../../../lib/http/problem.ts';
+import { changeQueue } from '../../../lib/offline/change-queue.ts';
+import type { WaitingChange } from '../../../lib/offline/waiting-change.ts';
+
+/** Sends one request. Calls whose items have ids of their own need no key. */
+export type SendRequest = (
+  callName: string,
+  input: Readonly<Record<string, unknown>>,
+  idempotencyKey: string | undefined,
+) => Promise<ApiResult>;
+
+/** The outcome of a change that needs not be sent again: what the server responded, or why it rejected the change. */
+export type SentListener = (change: WaitingChange, result: ApiResult) => void;
+
+/** Calls whose input is a list of items that the server counts once each, whatever request they come in. */
+const listCalls: Readonly<Record<string, { field: string; maxItems: number }>> = {
+  recordReading: { field: 'events', maxItems: maxReadingEvents },
+  recordGrades: { field: 'grades', maxItems: maxGradesPerRequest },
+};
+
+/** Returns the changes to send next with one request: one, or as many at the start as can be sent as one list. */
+export function takeBatch(changes: readonly WaitingChange[]): WaitingChange[] {
+  const [first] = changes;
+  const list = first && listCalls[first.callName];
+  if (first === undefined || list === undefined) return changes.slice(0, 1);
+  const firstOther = changes.findIndex(({ callName }) => callName !== first.callName);
+  const runLength = firstOther === -1 ? changes.length : firstOther;
+  return changes.slice(0, Math.min(runLength, list.maxItems));
+}
+
+/** Returns the input of the request for a batch. */
+export function mergeInputs(batch: readonly WaitingChange[]): Readonly<Record<string, unknown>> {
+  const [first] = batch;
+  const field = first && listCalls[first.callName]?.field;
+  if (first === undefined || field === undefined) return first?.input ?? {};
+  return { ...first.input, [field]: batch.flatMap(({ input }) => input[field] ?? []) };
+}
+
+/** Returns true if sending the change again can't help: the server rejects its content. */
+const isFinal = ({ status }: Problem) => status === 404 || status === 422 || status === 402 || status === 403;
+
+/** Returns the changes of a batch that a problem is about: those that its errors name, or all. */
+function findRejected(batch: readonly WaitingChange[], { errors }: Problem): readonly WaitingChange[] {
+  const field = listCalls[batch[0]?.callName ?? '']?.field;
+  const keys = Object.keys(errors ?? {});
+  const namedChanges = batch.filter((_change, index) => {
+    const itemName = `${field}[${index}]`;
+    return keys.some((key) => key === itemName || key.startsWith(`${itemName}.`));
+  });
+  return namedChanges.length > 0 ? namedChanges : batch;
+}
+
+/**
+ * Sends a member's waiting changes in order until none is left, or until one must wait: without a network, while the server
+ * is down or limits the member, or if `isCurrent` says that somebody else has signed in. A change that the server rejects
+ * is removed, so that it doesn't block later ones. Returns the problem for which the next change waits, or null.
+ */
+export async function sendChanges(
+  memberId: number,
+  { send, isCurrent, onSent }: { send: SendRequest; isCurrent: () => boolean; onSent: SentListener },
+): Promise<Problem | null> {
+  for (;;) {
+    const batch = isCurrent() ? takeBatch(changeQueue.all(memberId)) : [];
+    const [first] = batch;
+    if (first === undefined) return null;
+    const key = listCalls[first.callName] === undefined ? first.id : undefined;
+    const result = await send(first.callName, mergeInputs(batch), key);
+    const { error } = result;
+    if (error !== undefined && !isFinal(error)) return error;
+    const settledChanges = error === undefined ? batch : findRejected(batch, error);
+    changeQueue.remove(new Set(settledChanges.map(({ id }) => id)));
+    for (const change of settledChanges) onSent(change, result);
+  }
+}

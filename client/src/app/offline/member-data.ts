@@ -1,0 +1,52 @@
+import type { MarkedWordsView } from '@lingostory/contract/vocabulary/states/schemas';
+import type { OfflineDb } from '../../lib/offline/offline-db.ts';
+import { findResponse, storeResponse } from '../../lib/offline/stored-responses.ts';
+import { buildOwnWord } from './own-words.ts';
+import { listWaitingChanges } from './waiting-changes.ts';
+
+const noMarkedWords: MarkedWordsView = { states: { learning: [], known: [], ignored: [] }, kept: [] };
+
+/** Returns what the member has marked: as the server last told it, with the changes that it doesn't have yet. */
+export async function findMarkedWords(db: OfflineDb): Promise<MarkedWordsView> {
+  const response = (await findResponse(db, 'listMarkedWords', {})) as { data: MarkedWordsView } | undefined;
+  const { states, kept } = response?.data ?? noMarkedWords;
+  const stateByLemma = new Map(
+    Object.entries(states).flatMap(([state, lemmas]) => lemmas.map((lemma) => [lemma, state] as const)),
+  );
+  const idByLemma = new Map(kept.map(({ lemma, id }) => [lemma, id]));
+  for (const change of listWaitingChanges()) {
+    if (change.callName === 'setWordStates') {
+      const { lemmas, state, only_from: onlyFrom } = change.input;
+      for (const lemma of lemmas)
+        if (onlyFrom === undefined || (stateByLemma.get(lemma) ?? 'new') === onlyFrom)
+          stateByLemma.set(lemma, state);
+    }
+    if (change.callName === 'keepWord' || change.callName === 'addWord') {
+      const { id, lemma } = await buildOwnWord(db, change);
+      if (!idByLemma.has(lemma)) idByLemma.set(lemma, id);
+      if (!['learning', 'known', 'ignored'].includes(stateByLemma.get(lemma) ?? 'new'))
+        stateByLemma.set(lemma, 'learning');
+    }
+    if (change.callName === 'removeWord')
+      for (const [lemma, id] of idByLemma) if (id === change.input.id) idByLemma.delete(lemma);
+  }
+  const select = (wanted: string) =>
+    [...stateByLemma].filter(([, state]) => state === wanted).map(([lemma]) => lemma);
+  return {
+    states: { learning: select('learning'), known: select('known'), ignored: select('ignored') },
+    kept: [...idByLemma].map(([lemma, id]) => ({ lemma, id })),
+  };
+}
+
+/** The name under which a book's position is stored among the responses. No call has it. */
+const positionName = 'position';
+
+/** Stores the number of the phrase at which a member stopped. */
+export async function storePosition(db: OfflineDb, bookCode: string, phraseNo: number): Promise<void> {
+  await storeResponse(db, { callName: positionName, input: { bookCode } }, phraseNo);
+}
+
+/** Returns the number of the phrase at which the member stopped, or undefined. */
+export async function findPosition(db: OfflineDb, bookCode: string): Promise<number | undefined> {
+  return (await findResponse(db, positionName, { bookCode })) as number | undefined;
+}

@@ -1,0 +1,69 @@
+import type { Call, ResponseOf } from '@lingostory/contract/call';
+import { pageSize } from '@lingostory/contract/constants';
+import { calls as libraryCalls } from '@lingostory/contract/library/calls';
+import { calls as progressCalls } from '@lingostory/contract/progress/calls';
+import { calls as bookmarkCalls } from '@lingostory/contract/reading/bookmarks/calls';
+import { calls as readingCalls } from '@lingostory/contract/reading/calls';
+import { calls as practiceCalls } from '@lingostory/contract/vocabulary/practice/calls';
+import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
+import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
+import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
+import { type CallArgument, toApiRequest } from '../../lib/http/endpoint.ts';
+import { request } from '../../lib/http/http.ts';
+import type { OfflineDb } from '../../lib/offline/offline-db.ts';
+import { storeResponse } from '../../lib/offline/stored-responses.ts';
+import { getTimeZone } from '../../lib/time-zone.ts';
+import { storePosition } from './member-data.ts';
+import { wordListName } from './own-words.ts';
+
+/** Words that are stored at most. With more, the word list offline has the newest ones. */
+const maxStoredWords = 2_000;
+const progressDays = 364;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Requests a call's response and stores it. */
+async function fetchAndStore<C extends Call>(db: OfflineDb, call: C, input: CallArgument<C>) {
+  const { url, method, params, callName, input: fields } = toApiRequest(call, input);
+  const { data } = await request<ResponseOf<C>>({ url, method, params });
+  await storeResponse(db, { callName, input: fields }, data);
+  return data;
+}
+
+async function storeWords(db: OfflineDb): Promise<void> {
+  const fetchPage = (page: number) =>
+    fetchAndStore(db, wordCalls.listOwnWords, { page, per_page: pageSize.max });
+  const firstPage = await fetchPage(1);
+  const words: KeptWordView[] = [...firstPage.data];
+  const total = Math.min(firstPage.meta.total, maxStoredWords);
+  for (let page = 2; words.length < total; page += 1) {
+    const { data } = await fetchPage(page);
+    if (data.length === 0) break;
+    words.push(...data);
+  }
+  await storeResponse(db, { callName: wordListName, input: {} }, { ...firstPage, data: words });
+}
+
+/**
+ * Stores what the member's pages show, apart from the content of books, so that these pages open without a network. Stops
+ * at the first failure, because the next start tries again.
+ */
+export async function storeMemberData(db: OfflineDb): Promise<void> {
+  const timeZone = { time_zone: getTimeZone() };
+  const toDay = (time: number) => new Date(time).toLocaleDateString('sv');
+  const today = Date.now();
+  for (const { bookCode } of await db.getAll('books')) {
+    await fetchAndStore(db, bookmarkCalls.listBookmarks, { book_code: bookCode });
+    const { data } = await fetchAndStore(db, readingCalls.readBook, { book_code: bookCode });
+    await storePosition(db, bookCode, data.phrase_no);
+  }
+  await fetchAndStore(db, stateCalls.listMarkedWords, undefined);
+  await fetchAndStore(db, practiceCalls.readPractice, { ahead: false, ...timeZone });
+  await fetchAndStore(db, practiceCalls.readPractice, { ahead: true, ...timeZone });
+  await fetchAndStore(db, practiceCalls.countDueWords, timeZone);
+  await fetchAndStore(db, practiceCalls.forecastPractice, timeZone);
+  await storeWords(db);
+  await fetchAndStore(db, libraryCalls.listLibrary, { page: 1 });
+  await fetchAndStore(db, progressCalls.readToday, timeZone);
+  const days = { from: toDay(today - (progressDays - 1) * dayMs), to: toDay(today) };
+  await fetchAndStore(db, progressCalls.readProgress, days);
+}
