@@ -13,7 +13,10 @@ const getDayGrid = (page: Page) => page.getByRole('grid', { name: 'Days of readi
 
 /** Returns the number of reading events that this device has not sent yet. */
 const countWaitingEvents = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('readingEvents') ?? '[]').length);
+  page.evaluate(() => {
+    const changes: { callName: string }[] = JSON.parse(localStorage.getItem('waitingChanges') ?? '[]');
+    return changes.filter(({ callName }) => callName === 'recordReading').length;
+  });
 
 /** Opens the book and waits until AutoPlay reaches this phrase. */
 async function autoplayToPhrase(page: Page, phraseNo: number): Promise<void> {

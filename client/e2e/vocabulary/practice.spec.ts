@@ -11,7 +11,7 @@ const gradeCard = (page: Page, name: string) => getCardBack(page).getByRole('but
 const expectPracticed = (page: Page, text: string) =>
   expect(page.getByRole('heading', { name: `You practiced ${text}`, exact: true })).toBeVisible();
 const countWaitingGrades = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('practiceGrades') ?? '[]').length);
+  page.evaluate(() => JSON.parse(localStorage.getItem('waitingChanges') ?? '[]').length);
 const countPracticedToday = async (page: Page, member: Member) =>
   (await fetchPractice(page, member)).practised_today;
 
@@ -133,10 +133,10 @@ test('a member’s unsent grades are not sent after another member signs in', as
   await revealBack(page);
   await gradeCard(page, 'Good');
   await expectPracticed(page, '1 word');
-  const waitingGrades = await page.evaluate(() => localStorage.getItem('practiceGrades') ?? '');
+  const waitingGrades = await page.evaluate(() => localStorage.getItem('waitingChanges') ?? '');
   const secondMember = await signUpNewUser(page);
   // Puts the grade back, because a page that is left may send its grades past the aborted requests.
-  await page.evaluate((grades) => localStorage.setItem('practiceGrades', grades), waitingGrades);
+  await page.evaluate((grades) => localStorage.setItem('waitingChanges', grades), waitingGrades);
   // Leaves the page before requests are allowed again, because the page would still send the first member's grades.
   await page.goto('about:blank');
   await page.unroute(gradesUrlPattern);
