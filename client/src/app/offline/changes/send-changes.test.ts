@@ -74,18 +74,21 @@ describe('sendChanges', () => {
     expect([problem?.status, settled, changeQueue.all(camilleId).length]).toEqual([status, [], 2]);
   });
 
-  it('drops a change that the server rejects, reports it and sends the next one', async () => {
-    const rejected = markKnown('chat');
-    const sent = markKnown('chien');
-    const { settled } = await sendAll(async (_callName, { lemmas }) =>
-      [lemmas].flat()[0] === 'chat' ? { error: { status: 422, message: 'Too long.' } } : { data: null },
-    );
-    expect(settled.map(([{ id }, { error }]) => [id, error?.status])).toEqual([
-      [rejected.id, 422],
-      [sent.id, undefined],
-    ]);
-    expect(changeQueue.all(camilleId)).toEqual([]);
-  });
+  it.each([400, 402, 403, 404, 413, 422])(
+    'drops a change after a response with status %d, reports it and sends the next one',
+    async (status) => {
+      const rejected = markKnown('chat');
+      const sent = markKnown('chien');
+      const { settled } = await sendAll(async (_callName, { lemmas }) =>
+        [lemmas].flat()[0] === 'chat' ? { error: { status, message: 'Rejected.' } } : { data: null },
+      );
+      expect(settled.map(([{ id }, { error }]) => [id, error?.status])).toEqual([
+        [rejected.id, status],
+        [sent.id, undefined],
+      ]);
+      expect(changeQueue.all(camilleId)).toEqual([]);
+    },
+  );
 
   it('drops only the events that a 422 names', async () => {
     for (const number of [1, 2, 3]) addChange(camilleId, 'recordReading', { events: [buildEvent(number)] });

@@ -39,8 +39,11 @@ export function mergeInputs(batch: readonly WaitingChange[]): Readonly<Record<st
   return { ...first.input, [field]: batch.flatMap(({ input }) => input[field] ?? []) };
 }
 
-/** Returns true if sending the change again can't help: the server rejects its content. */
-const isFinal = ({ status }: Problem) => status === 404 || status === 422 || status === 402 || status === 403;
+/** The statuses of the range 400 to 499 after which a change can succeed later: no session, a slow network, a limit. */
+const temporaryStatuses = new Set([401, 408, 429]);
+
+/** Returns true if sending the change again can't help, because the server rejects its content. */
+const isFinal = ({ status }: Problem) => status >= 400 && status < 500 && !temporaryStatuses.has(status);
 
 /** Returns the changes of a batch that a problem is about: those that its errors name, or all. */
 function findRejected(batch: readonly WaitingChange[], { errors }: Problem): readonly WaitingChange[] {
