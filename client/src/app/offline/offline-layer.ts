@@ -167,7 +167,7 @@ async function handleChange(
 export const handleOffline: OfflineLayer = async (request, context, send) => {
   start(context);
   if (request.method === 'GET') return await handleRead(request, context, send);
-  // Afterwards, what waits on this device is deleted with the session.
+  // Signing out deletes the changes that wait on this device.
   if (request.callName === 'signOut') await sendWaitingChanges();
   await notePosition(request).catch(() => {});
   const memberId = storage.user.get()?.id;
