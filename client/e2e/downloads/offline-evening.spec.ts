@@ -12,6 +12,7 @@ import {
   openReader,
   waitForSound,
 } from '../support/reader.ts';
+import { countWaitingChanges } from '../support/waiting-changes.ts';
 import { addWords } from '../support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -81,9 +82,6 @@ async function practice(page: Page, count: number): Promise<void> {
     await page.getByRole('region', { name: 'Answer' }).getByRole('button', { name: 'Easy' }).click();
   }
 }
-
-const countWaitingChanges = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('waitingChanges') ?? '[]').length);
 
 /** Returns what the server has of the member: words, grades, bookmarks, position and phrases read. */
 async function fetchAccount(page: Page, { headers }: Member) {

@@ -2,8 +2,10 @@ import type { Call, ResponseOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import { calls as libraryCalls } from '@lingostory/contract/library/calls';
 import { calls as progressCalls } from '@lingostory/contract/progress/calls';
+import { calls as weeklyEmailCalls } from '@lingostory/contract/progress/weekly-email/calls';
 import { calls as bookmarkCalls } from '@lingostory/contract/reading/bookmarks/calls';
 import { calls as readingCalls } from '@lingostory/contract/reading/calls';
+import { calls as reminderCalls } from '@lingostory/contract/reminders/calls';
 import { calls as practiceCalls } from '@lingostory/contract/vocabulary/practice/calls';
 import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
 import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
@@ -64,6 +66,8 @@ export async function storeMemberData(db: OfflineDb): Promise<void> {
   await storeWords(db);
   await fetchAndStore(db, libraryCalls.listLibrary, { page: 1 });
   await fetchAndStore(db, progressCalls.readToday, timeZone);
+  await fetchAndStore(db, reminderCalls.readReminder, undefined);
+  await fetchAndStore(db, weeklyEmailCalls.readWeeklyEmail, undefined);
   const days = { from: toDay(today - (progressDays - 1) * dayMs), to: toDay(today) };
   await fetchAndStore(db, progressCalls.readProgress, days);
 }
