@@ -92,6 +92,12 @@ export const changeQueue = {
   remove: (ids: ReadonlySet<string>): void => {
     if (ids.size > 0) write(read().filter(({ id }) => !ids.has(id)));
   },
+  moveToEnd: (ids: ReadonlySet<string>): void => {
+    if (ids.size === 0) return;
+    const changes = read();
+    const isMoved = ({ id }: WaitingChange) => ids.has(id);
+    write([...changes.filter((change) => !isMoved(change)), ...changes.filter(isMoved)]);
+  },
   /** Removes all changes of a member. */
   discard: (memberId: number): void => write(read().filter((change) => change.memberId !== memberId)),
   subscribe: (listener: () => void): (() => void) => {

@@ -74,6 +74,18 @@ describe('sendChanges', () => {
     expect([problem?.status, settled, changeQueue.all(camilleId).length]).toEqual([status, [], 2]);
   });
 
+  it('sends later changes before one at which the server has failed three times', async () => {
+    const failing = markKnown('chat');
+    const later = markKnown('chien');
+    const send: SendRequest = async (_callName, _input, key) =>
+      key === failing.id ? { error: { status: 500, message: 'Not now.' } } : { data: null };
+    const settledIds: string[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      settledIds.push(...(await sendAll(send)).settled.map(([{ id }]) => `${attempt}: ${id}`));
+    expect(settledIds).toEqual([`4: ${later.id}`]);
+    expect(changeQueue.all(camilleId).map(({ id }) => id)).toEqual([failing.id]);
+  });
+
   it.each([400, 402, 403, 404, 413, 422])(
     'drops a change after a response with status %d, reports it and sends the next one',
     async (status) => {

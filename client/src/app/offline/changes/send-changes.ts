@@ -56,6 +56,21 @@ function findRejected(batch: readonly WaitingChange[], { errors }: Problem): rea
   return namedChanges.length > 0 ? namedChanges : batch;
 }
 
+/** The statuses with which a proxy says that the server can't be reached. They tell nothing about the change. */
+const gatewayStatuses = new Set([502, 503, 504]);
+/** Server errors after which a change is moved behind the others. */
+const maxServerErrors = 3;
+/** The number of server errors by the id of a change. */
+const serverErrorCounts = new Map<string, number>();
+
+/** Moves changes behind the others if the server has failed at them several times, so that they don't block these. */
+function recordServerError(batch: readonly WaitingChange[], { status }: Problem): void {
+  if (status < 500 || gatewayStatuses.has(status)) return;
+  for (const { id } of batch) serverErrorCounts.set(id, (serverErrorCounts.get(id) ?? 0) + 1);
+  const isDelayed = ({ id }: WaitingChange) => (serverErrorCounts.get(id) ?? 0) >= maxServerErrors;
+  changeQueue.moveToEnd(new Set(batch.filter(isDelayed).map(({ id }) => id)));
+}
+
 /**
  * Sends a member's waiting changes in order until none is left, or until one must wait: without a network, while the server
  * is down or limits the member, or if `isCurrent` says that somebody else has signed in. A change that the server rejects
@@ -72,7 +87,10 @@ export async function sendChanges(
     const key = listCalls[first.callName] === undefined ? first.id : undefined;
     const result = await send(first.callName, mergeInputs(batch), key);
     const { error } = result;
-    if (error !== undefined && !isFinal(error)) return error;
+    if (error !== undefined && !isFinal(error)) {
+      recordServerError(batch, error);
+      return error;
+    }
     const settledChanges = error === undefined ? batch : findRejected(batch, error);
     changeQueue.remove(new Set(settledChanges.map(({ id }) => id)));
     for (const change of settledChanges) onSent(change, result);
