@@ -7,12 +7,12 @@ import {
   getButton,
   getMeaningTooltip,
   getNextButton,
-  getPhrase,
   getWord,
   openReader,
   presetLocalStorage,
   sample,
 } from '../support/reader.ts';
+import { countWaitingChanges } from '../support/waiting-changes.ts';
 
 /** The message about the last change. The details of the open word are a status of their own. */
 const getStatusMessage = (page: Page) =>
@@ -148,20 +148,21 @@ test('a guest is told how to save words, and the page does not request the state
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('an offline member sees that a word was not saved, and retries', async ({ page }) => {
-  await signUpNewUser(page);
+test('a word that a member keeps while the server is unreachable arrives later', async ({ page }) => {
+  const { headers } = await signUpNewUser(page);
   await presetLocalStorage(page, markNewWordsSettings);
   await openReader(page);
   await expectMarked(page, 'samedi', 'new');
   await page.route(/\/v1\/user\/word$/, (route) => route.abort());
   await getWord(page, 'samedi').focus();
   await page.keyboard.press('k');
-  await expect(getStatusMessage(page).filter({ hasText: 'We can’t reach LingoStory' }).first()).toBeVisible();
-  await expectMarked(page, 'samedi', 'new');
-  await page.unroute(/\/v1\/user\/word$/);
-  await page.keyboard.press('k');
   await expect(getStatusMessage(page).filter({ hasText: '“samedi” is kept.' })).toBeVisible();
-  await expect(getPhrase(page).locator('[data-mark="learning"]')).toHaveText('samedi');
+  await expectMarked(page, 'samedi', 'learning');
+  expect(await countWaitingChanges(page)).toBe(1);
+  await page.unroute(/\/v1\/user\/word$/);
+  await expect.poll(() => countWaitingChanges(page), { timeout: 40_000 }).toBe(0);
+  const { data } = await (await page.request.get('/v1/user/words', { headers })).json();
+  expect(data.map(({ text }: { text: string }) => text)).toEqual(['samedi']);
 });
 
 test('a word’s state applies to its other forms in another book, with a single request for word states', async ({
@@ -228,28 +229,29 @@ test('a word’s state also applies to its other forms, in other chapters and ot
   await expectMarked(page, 'attend', 'learning');
 });
 
-test('an offline member sees that a word’s state was not saved and has been reverted, and retries', async ({
+test('a member sees why the server rejected a word’s state that was set offline, and that it has been reverted', async ({
   page,
 }) => {
   await signUpNewUser(page);
   await presetLocalStorage(page, markNewWordsSettings);
   await openReader(page);
   await expectMarked(page, 'samedi', 'new');
+  await page.route(/\/v1\/user\/word-states$/, (route) =>
+    route.fulfill({ status: 422, json: { message: 'This word isn’t in our dictionary.' } }),
+  );
   await page.context().setOffline(true);
   await getWord(page, 'samedi').focus();
-  await expect(getButton(page, 'Known')).toBeVisible();
-  await page.keyboard.press('g');
-  await expect(getStatusMessage(page).filter({ hasText: 'We can’t reach LingoStory' }).first()).toBeVisible();
-  await expectMarked(page, 'samedi', 'new');
-  await page.keyboard.press('k');
-  await expect(getButton(page, 'Keep “samedi”')).toBeVisible();
-  await expectMarked(page, 'samedi', 'new');
+  await expect(getButton(page, 'Learning')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(getStatusMessage(page).filter({ hasText: '“samedi” is being learned.' })).toBeVisible();
+  await expectMarked(page, 'samedi', 'learning');
+  await expect(page.getByText('One change is saved on this device. We’ll send it later.')).toBeVisible();
   await page.context().setOffline(false);
-  await page.keyboard.press('k');
-  await expect(getStatusMessage(page).filter({ hasText: '“samedi” is kept.' })).toBeVisible();
-  await expectMarked(page, 'samedi', 'learning');
-  await page.reload();
-  await expectMarked(page, 'samedi', 'learning');
+  const rejection = page.getByRole('status').filter({ hasText: 'This word isn’t in our dictionary.' });
+  await expect(rejection).toBeVisible();
+  await expectMarked(page, 'samedi', 'new');
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(rejection).toHaveCount(0);
 });
 
 test('reading fifty phrases takes at most one request per ten phrases, including requests for word states', async ({

@@ -21,3 +21,6 @@ export type RejectedChange = { change: WaitingChange; message: string };
 
 /** The rejected changes that the member has not been told yet. */
 export const rejectedChanges = createExternalStore<readonly RejectedChange[]>([]);
+
+/** Counts how often changes of words have been settled after their callers had gone on with an assumed result. */
+export const lateWordChanges = createExternalStore(0);

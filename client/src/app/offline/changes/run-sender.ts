@@ -3,7 +3,7 @@ import { type ApiResult, api, sendToServer, type Tag } from '../../../lib/http/a
 import { toApiRequest } from '../../../lib/http/endpoint.ts';
 import type { Problem } from '../../../lib/http/problem.ts';
 import { changeQueue } from '../../../lib/offline/change-queue.ts';
-import { announceSentChanges, rejectedChanges } from '../../../lib/offline/sent-changes.ts';
+import { announceSentChanges, lateWordChanges, rejectedChanges } from '../../../lib/offline/sent-changes.ts';
 import type { WaitingChange } from '../../../lib/offline/waiting-change.ts';
 import { sendOnLeaving } from '../../../lib/storage/send-on-leaving.ts';
 import { storage } from '../../../lib/storage/storage.ts';
@@ -84,6 +84,7 @@ async function run(memberId: number): Promise<Problem | null> {
   const problem = await runExclusively(() => sendChanges(memberId, { send, isCurrent, onSent: handleSent }));
   if (staleTags.size > 0 && problem === null) {
     context?.dispatch(api.util.invalidateTags([...staleTags]));
+    if (staleTags.has('Word')) lateWordChanges.set(lateWordChanges.get() + 1);
     staleTags.clear();
   }
   const remainingIds = new Set(changeQueue.all(memberId).map(({ id }) => id));

@@ -1,11 +1,12 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import { calls } from '@lingostory/contract/vocabulary/states/calls';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { lateWordChanges } from '../../../lib/offline/sent-changes.ts';
 import { useExternalStore } from '../../../lib/storage/external-store.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
@@ -58,6 +59,7 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
       return (await dispatch(readWordStates.initiate(input, options))).data ?? null;
     }),
   );
+  useEffect(() => lateWordChanges.subscribe(store.reload), [store]);
   const requests = useWordRequests({ bookCode, sample });
   const [wordActions] = useState(() => {
     const runInOrder = createTaskQueue();

@@ -65,6 +65,16 @@ describe('createWordStore', () => {
     expect(await findNextNewWord(3, 2)).toBeNull();
   });
 
+  it('returns to the server’s states after a reload', async () => {
+    const { store, stateOf, isStored } = createTestWords();
+    await store.loadMissingStates({ from: 1, count: 50 });
+    store.update('chat', { state: 'learning', storedId: 'id' });
+    store.update('le', { state: 'ignored' });
+    store.reload();
+    await vi.waitFor(() => expect(stateOf('le')).toBe('known'));
+    expect([stateOf('chat'), isStored('chat')]).toEqual(['new', false]);
+  });
+
   it('keeps a local change of a word’s state when a stale response arrives later', async () => {
     const { store, stateOf } = createTestWords();
     store.update('le', { state: 'ignored' });

@@ -34,10 +34,7 @@ export function createWordStore(readStates: (range: PhraseRange) => Promise<Word
   const store = createExternalStore(emptyWords);
   /** Pending and completed requests, keyed by window number. A window is a fixed run of consecutive phrases. */
   const requestedWindows = new Map<number, Promise<boolean>>();
-  /**
-   * Lemmas changed on this page. For these, the local state takes precedence over responses to requests that were
-   * already pending.
-   */
+  /** Lemmas changed on this page. For these, the local state takes precedence over responses to pending requests. */
   const changedLemmas = new Set<string>();
   let edition = 0;
 
@@ -47,14 +44,17 @@ export function createWordStore(readStates: (range: PhraseRange) => Promise<Word
       lemmas.map((lemma) => [lemma, state as WordState] as const),
     );
     const isUnchanged = ([lemma]: readonly [string, unknown]) => !changedLemmas.has(lemma);
+    const viewLemmas = new Set(phrases.flatMap(({ lemmas }) => lemmas));
+    const isStillValid = ([lemma]: readonly [string, unknown]) =>
+      changedLemmas.has(lemma) || !viewLemmas.has(lemma);
     store.set({
       lemmas: new Map([
         ...loadedWords.lemmas,
         ...phrases.map(({ phrase_no, lemmas }) => [phrase_no, lemmas] as const),
       ]),
-      states: new Map([...loadedWords.states, ...loadedStates.filter(isUnchanged)]),
+      states: new Map([...[...loadedWords.states].filter(isStillValid), ...loadedStates.filter(isUnchanged)]),
       storedIdsByLemma: new Map([
-        ...loadedWords.storedIdsByLemma,
+        ...[...loadedWords.storedIdsByLemma].filter(isStillValid),
         ...kept.map(({ lemma, id }) => [lemma, id] as const).filter(isUnchanged),
       ]),
       begun: loadedWords.begun === true || begun,
@@ -91,6 +91,11 @@ export function createWordStore(readStates: (range: PhraseRange) => Promise<Word
 
   return {
     ...store,
+    /** Loads everything again, after the server has settled changes that were shown as made. */
+    reload: (): void => {
+      changedLemmas.clear();
+      for (const window of requestedWindows.keys()) requestedWindows.set(window, requestWindow(window));
+    },
     /**
      * Loads the phrases of a range that aren't stored yet, in windows that start at fixed phrase numbers. Resolves to
      * true if all could be loaded. `edition` changes when the book is edited.
