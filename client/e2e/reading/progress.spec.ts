@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { expectPosition, openReader, presetLocalStorage } from '../support/reader.ts';
+import { countWaitingChanges } from '../support/waiting-changes.ts';
 
 const readingEventsUrlPattern = '**/v1/user/reading-events';
 const progressUrlPattern = /\/v1\/user\/progress\?/;
@@ -12,11 +13,7 @@ const getThisWeekRegion = (page: Page) => page.getByRole('region', { name: 'This
 const getDayGrid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
 
 /** Returns the number of reading events that this device has not sent yet. */
-const countWaitingEvents = (page: Page) =>
-  page.evaluate(() => {
-    const changes: { callName: string }[] = JSON.parse(localStorage.getItem('waitingChanges') ?? '[]');
-    return changes.filter(({ callName }) => callName === 'recordReading').length;
-  });
+const countWaitingEvents = (page: Page) => countWaitingChanges(page, 'recordReading');
 
 /** Opens the book and waits until AutoPlay reaches this phrase. */
 async function autoplayToPhrase(page: Page, phraseNo: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Member, openSession, signUpNewUser, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
+import { countWaitingChanges } from '../support/waiting-changes.ts';
 import { addWordFromPhrase, addWords, fetchPractice, sendLapses } from '../support/words.ts';
 
 const gradesUrlPattern = '**/v1/user/grades';
@@ -10,8 +11,7 @@ const revealBack = (page: Page) => page.getByRole('button', { name: 'Show the an
 const gradeCard = (page: Page, name: string) => getCardBack(page).getByRole('button', { name }).click();
 const expectPracticed = (page: Page, text: string) =>
   expect(page.getByRole('heading', { name: `You practiced ${text}`, exact: true })).toBeVisible();
-const countWaitingGrades = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('waitingChanges') ?? '[]').length);
+const countWaitingGrades = (page: Page) => countWaitingChanges(page, 'recordGrades');
 const countPracticedToday = async (page: Page, member: Member) =>
   (await fetchPractice(page, member)).practised_today;
 
