@@ -39,6 +39,7 @@ function SupportedControl({ book }: { book: BookToDownload }) {
   const phrases = state.running.get(bookCode);
   const failure = state.failures.get(bookCode)?.message ?? problem;
   const phase = findPhase();
+  const progressText = formatPhrases(stored?.phrases ?? 0, stored?.totalPhrases ?? 0);
   const focusProps = usePreservedFocus(phase);
 
   function findPhase(): Phase {
@@ -71,27 +72,22 @@ function SupportedControl({ book }: { book: BookToDownload }) {
   };
   const handlePause = () => void downloads.pause(bookCode);
 
-  const ofTitle = (
-    <VisuallyHidden>
-      {' '}
-      <span lang="fr">{title}</span>
-    </VisuallyHidden>
-  );
-  const cancelButton = <QuietButton onClick={handleCancel}>Cancel{ofTitle}</QuietButton>;
+  const hiddenTitle = <HiddenTitle title={title} />;
+  const cancelButton = <QuietButton onClick={handleCancel}>Cancel{hiddenTitle}</QuietButton>;
   const contents: Record<Phase, () => ReactNode> = {
     none: () => (
       <QuietButton busy={isLoading || state.stored === null} onClick={() => void handleAsk()}>
-        {isLoading ? 'Getting the size…' : 'Download'}
-        {ofTitle}
+        {isLoading ? 'Checking the size…' : 'Download'}
+        {hiddenTitle}
       </QuietButton>
     ),
     offered: () => (
       <>
         <p className={styles.text}>
-          {formatSize(offer?.size ?? 0)}, {pluralize(offer?.totalPhrases ?? 0, 'phrase')} with sound.
+          {formatSize(offer?.size ?? 0)} · {pluralize(offer?.totalPhrases ?? 0, 'phrase')} with audio
         </p>
         <Button size="small" onClick={handleStart}>
-          <span>Download{ofTitle}</span>
+          <span>Download{hiddenTitle}</span>
         </Button>
         {cancelButton}
       </>
@@ -99,7 +95,7 @@ function SupportedControl({ book }: { book: BookToDownload }) {
     running: () => (
       <>
         <DownloadProgress title={title} value={phrases ?? 0} max={stored?.totalPhrases} />
-        <QuietButton onClick={handlePause}>Pause{ofTitle}</QuietButton>
+        <QuietButton onClick={handlePause}>Pause{hiddenTitle}</QuietButton>
         {cancelButton}
       </>
     ),
@@ -109,7 +105,7 @@ function SupportedControl({ book }: { book: BookToDownload }) {
           {failure}
         </p>
         <QuietButton onClick={stored === undefined ? () => void handleAsk() : handleStart}>
-          Try again{ofTitle}
+          Try again{hiddenTitle}
         </QuietButton>
         {cancelButton}
       </>
@@ -117,9 +113,10 @@ function SupportedControl({ book }: { book: BookToDownload }) {
     paused: () => (
       <>
         <p className={styles.text}>
-          Paused at {formatPhrases(stored?.phrases ?? 0, stored?.totalPhrases ?? 0)}
+          {/* One that isn't paused may be running in another tab, or start soon. */}
+          {stored?.isPaused ? `Paused at ${progressText}` : `${progressText} on this device`}
         </p>
-        <QuietButton onClick={handleStart}>Resume{ofTitle}</QuietButton>
+        <QuietButton onClick={handleStart}>Resume{hiddenTitle}</QuietButton>
         {cancelButton}
       </>
     ),
@@ -136,15 +133,25 @@ function SupportedControl({ book }: { book: BookToDownload }) {
     <div className={styles.control} data-phase={phase} {...focusProps}>
       {contents[phase]()}
       <VisuallyHidden>
-        <span role="status">{describePhase(phase, title)}</span>
+        <span role="status">{describePhase(phase, title, stored?.isPaused ?? false)}</span>
       </VisuallyHidden>
     </div>
   );
 }
 
-function describePhase(phase: Phase, title: string): string {
+/** The title of a book in the label of a button, for screen readers. */
+export function HiddenTitle({ title }: { title: string }) {
+  return (
+    <VisuallyHidden>
+      {' '}
+      <span lang="fr">{title}</span>
+    </VisuallyHidden>
+  );
+}
+
+function describePhase(phase: Phase, title: string, isPaused: boolean): string {
   if (phase === 'running') return `Downloading “${title}”.`;
-  if (phase === 'paused') return `The download of “${title}” is paused.`;
+  if (phase === 'paused' && isPaused) return `The download of “${title}” is paused.`;
   return '';
 }
 

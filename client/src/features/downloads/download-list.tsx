@@ -11,8 +11,7 @@ import { Banner } from '../../ui/page/banner.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../ui/page/state.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { DownloadControl } from './download-control.tsx';
+import { DownloadControl, HiddenTitle } from './download-control.tsx';
 import styles from './download-list.module.css';
 import { formatSize } from './labels.ts';
 import { canDownload, useDownloads } from './member-downloads.ts';
@@ -23,8 +22,7 @@ export function DownloadList() {
   if (useSupported(canDownload)) return <SupportedList />;
   return (
     <EmptyState title="This browser can’t store books">
-      Some browsers don’t allow it in private windows. Open LingoStory in another window or in a current
-      version of your browser to download books.
+      Private windows often don’t allow it. To download books, use a regular window and an up-to-date browser.
     </EmptyState>
   );
 }
@@ -92,7 +90,7 @@ function SupportedList() {
         onCancel={() => setAsking(false)}
         getFocusTarget={() => focusTargetRef.current}
       >
-        Your place, words and bookmarks stay. You can download the book again at any time.
+        You’ll keep your place, words and bookmarks. You can download the book again anytime.
       </ConfirmDialog>
     </div>
   );
@@ -104,7 +102,7 @@ function NoDownloads() {
       title="No books on this device yet"
       action={<LinkButton to={paths.library}>My Library</LinkButton>}
     >
-      Download a book from your library to read and hear it without a connection.
+      Download a book from your library to read and listen offline.
     </EmptyState>
   );
 }
@@ -148,7 +146,7 @@ function DownloadedBook({ download, onRemove }: DownloadedBookProps) {
       <div className={styles.cover}>
         <Cover picture={{ src: download.cover, sources: [] }} sizes="96px" title={title} alt="" />
       </div>
-      <div className={styles.words}>
+      <div className={styles.details}>
         <h2 className={styles.title} lang="fr">
           {isReadable ? <Link to={paths.read(bookCode)}>{title}</Link> : title}
         </h2>
@@ -181,14 +179,5 @@ function DownloadedBook({ download, onRemove }: DownloadedBookProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-function HiddenTitle({ title }: { title: string }) {
-  return (
-    <VisuallyHidden>
-      {' '}
-      <span lang="fr">{title}</span>
-    </VisuallyHidden>
   );
 }

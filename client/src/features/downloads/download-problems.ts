@@ -22,10 +22,10 @@ export function describeFailure(error: unknown, title: string, size: number | nu
   if (isMissingBook(error)) return `“${title}” is no longer in your library, so it can’t be downloaded.`;
   if (isOutOfRoom(error)) {
     const sizeText = size === null ? '' : ` (${formatSize(size)})`;
-    return `There isn’t enough room on this device for “${title}”${sizeText}. Remove a book or free some space.`;
+    return `There isn’t enough room on this device for “${title}”${sizeText}. Remove a downloaded book or free up some space, then try again.`;
   }
   if (isUnreachable(error))
-    return 'We can’t reach LingoStory right now. The download goes on where it stopped once you’re online.';
-  if (error instanceof DownloadError) return 'A part of the book didn’t arrive intact. Try again.';
+    return 'We can’t reach LingoStory right now. Your download will resume when you’re back online.';
+  if (error instanceof DownloadError) return 'Part of the book didn’t download correctly. Please try again.';
   return toProblem(error).message;
 }

@@ -122,14 +122,14 @@ describe('a download', () => {
     tab.server.respond = () => new Response(null, { status: 404 });
     await tab.downloads.start(book);
     expect(tab.requests).toHaveLength(4);
-    expect(tab.findMessage()).toBe('A part of the book didn’t arrive intact. Try again.');
+    expect(tab.findMessage()).toBe('Part of the book didn’t download correctly. Please try again.');
   });
 
   it('refuses a damaged pack', async () => {
     const tab = startTab(await buildSampleBook(['a']));
     tab.server.respond = () => new Response('LSPK');
     await tab.downloads.start(book);
-    expect(tab.findMessage()).toBe('A part of the book didn’t arrive intact. Try again.');
+    expect(tab.findMessage()).toBe('Part of the book didn’t download correctly. Please try again.');
     expect(tab.findStored()).toMatchObject({ phrases: 0, isReadable: false });
   });
 
@@ -143,7 +143,7 @@ describe('a download', () => {
     };
     await tab.downloads.start(book);
     expect(tab.findMessage()).toBe(
-      'There isn’t enough room on this device for “Le Phare” (38 MB). Remove a book or free some space.',
+      'There isn’t enough room on this device for “Le Phare” (38 MB). Remove a downloaded book or free up some space, then try again.',
     );
     expect(await countRows()).toEqual([0, 0, 0]);
   });

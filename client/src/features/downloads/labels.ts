@@ -1,3 +1,5 @@
+import { pluralize } from '../../lib/labels/format.ts';
+
 const megabyte = 1_000_000;
 
 /** Formats a number of bytes, such as "38 MB". Anything smaller than a megabyte counts as one. */
@@ -8,4 +10,4 @@ export function formatSize(bytes: number): string {
 
 /** Formats how much of a book is on this device, such as "1,200 of 3,000 phrases". */
 export const formatPhrases = (count: number, total: number): string =>
-  `${count.toLocaleString('en')} of ${total.toLocaleString('en')} ${total === 1 ? 'phrase' : 'phrases'}`;
+  `${count.toLocaleString('en')} of ${pluralize(total, 'phrase')}`;

@@ -6,7 +6,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 export function DownloadsPage() {
   return (
     <Page>
-      <PageHead title="Downloads" lead="The books on this device, to read and hear without a connection.">
+      <PageHead title="Downloads" lead="Books on this device that you can read and listen to offline.">
         <p>
           <Link to={paths.library}>See my library</Link>
         </p>
