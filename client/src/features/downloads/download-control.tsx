@@ -50,6 +50,8 @@ function SupportedControl({ book }: { book: BookToDownload }) {
     return offer === null ? 'none' : 'offered';
   }
 
+  const showProblem = (error: unknown) =>
+    setOfferState({ ...noOffer, problem: describeFailure(error, title, null) });
   const handleAsk = async () => {
     const controller = new AbortController();
     abortRef.current = controller;
@@ -58,13 +60,13 @@ function SupportedControl({ book }: { book: BookToDownload }) {
       const { size, total_phrases: totalPhrases } = await downloads.describe(bookCode, controller.signal);
       setOfferState({ ...noOffer, offer: { size: size ?? 0, totalPhrases } });
     } catch (error) {
-      if (!controller.signal.aborted)
-        setOfferState({ ...noOffer, problem: describeFailure(error, title, null) });
+      if (!controller.signal.aborted) showProblem(error);
     }
   };
   const handleStart = () => {
     setOfferState(noOffer);
-    void downloads.start(book);
+    // Rejects if the device has no room even for the database.
+    downloads.start(book).catch(showProblem);
   };
   const handleCancel = () => {
     setOfferState(noOffer);
@@ -104,7 +106,7 @@ function SupportedControl({ book }: { book: BookToDownload }) {
         <p className={styles.failure} role="alert">
           {failure}
         </p>
-        <QuietButton onClick={stored === undefined ? () => void handleAsk() : handleStart}>
+        <QuietButton onClick={problem === null ? handleStart : () => void handleAsk()}>
           Try again{hiddenTitle}
         </QuietButton>
         {cancelButton}
@@ -114,7 +116,7 @@ function SupportedControl({ book }: { book: BookToDownload }) {
       <>
         <p className={styles.text}>
           {/* One that isn't paused may be running in another tab, or start soon. */}
-          {stored?.isPaused ? `Paused at ${progressText}` : `${progressText} on this device`}
+          {stored?.isPaused ? `Download paused at ${progressText}` : `${progressText} downloaded`}
         </p>
         <QuietButton onClick={handleStart}>Resume{hiddenTitle}</QuietButton>
         {cancelButton}
@@ -168,7 +170,9 @@ function QuietButton({ busy = false, onClick, children }: QuietButtonProps) {
 function DownloadProgress({ title, value, max }: { title: string; value: number; max: number | undefined }) {
   return (
     <div className={styles.progress}>
-      <p className={styles.text}>{max === undefined ? 'Starting…' : formatPhrases(value, max)}</p>
+      <p className={styles.text}>
+        {max === undefined ? 'Starting…' : `${formatPhrases(value, max)} downloaded`}
+      </p>
       <Progress label={`Download of ${title}`} value={value} max={max ?? 1} />
     </div>
   );

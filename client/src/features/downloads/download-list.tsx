@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSupported } from '../../lib/use-supported.ts';
@@ -148,7 +147,7 @@ function DownloadedBook({ download, onRemove }: DownloadedBookProps) {
       </div>
       <div className={styles.details}>
         <h2 className={styles.title} lang="fr">
-          {isReadable ? <Link to={paths.read(bookCode)}>{title}</Link> : title}
+          {title}
         </h2>
         <p className={styles.facts}>
           {formatSize(size)} · {pluralize(totalPhrases, 'phrase')}
@@ -160,8 +159,16 @@ function DownloadedBook({ download, onRemove }: DownloadedBookProps) {
         )}
         {isBusy && <DownloadControl book={download} />}
         <div className={styles.actions}>
+          {isReadable && (
+            <LinkButton to={paths.read(bookCode)} size="small">
+              <span>
+                Read
+                <HiddenTitle title={title} />
+              </span>
+            </LinkButton>
+          )}
           {hasUpdate && !isBusy && (
-            <Button size="small" onClick={() => void downloads.start(download)}>
+            <Button variant="quiet" size="small" onClick={() => void downloads.start(download)}>
               <span>
                 Update
                 <HiddenTitle title={title} />

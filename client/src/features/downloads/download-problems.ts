@@ -1,4 +1,4 @@
-import { toProblem } from '../../lib/http/problem.ts';
+import { toProblem, unreachableMessage } from '../../lib/http/problem.ts';
 import { DownloadError } from './download-book.ts';
 import { formatSize } from './labels.ts';
 
@@ -17,13 +17,15 @@ export const isAborted = (error: unknown): boolean => hasName(error, 'AbortError
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || toProblem(error).status === 0;
 
-/** Describes to the member why a download has stopped. */
+/** Describes to the member why a download has stopped. `size` is null if nothing of it is on this device. */
 export function describeFailure(error: unknown, title: string, size: number | null): string {
   if (isMissingBook(error)) return `“${title}” is no longer in your library, so it can’t be downloaded.`;
   if (isOutOfRoom(error)) {
     const sizeText = size === null ? '' : ` (${formatSize(size)})`;
     return `There isn’t enough room on this device for “${title}”${sizeText}. Remove a downloaded book or free up some space, then try again.`;
   }
+  // A download that is not on this device yet has nothing to resume.
+  if (isUnreachable(error) && size === null) return unreachableMessage;
   if (isUnreachable(error))
     return 'We can’t reach LingoStory right now. Your download will resume when you’re back online.';
   if (error instanceof DownloadError) return 'Part of the book didn’t download correctly. Please try again.';

@@ -14,7 +14,12 @@ beforeEach(async () => await wipeDevice());
 
 /** Starts a member's downloads of a book that the test can change. */
 function startTab(sample: SampleBook, memberId = 1) {
-  const server = { sample, respond: ((): undefined => undefined) as Respond, isGone: false };
+  const server = {
+    sample,
+    respond: ((): undefined => undefined) as Respond,
+    isGone: false,
+    isUnreachable: false,
+  };
   const requests: string[] = [];
   const respondTo = async (url: string) => {
     requests.push(url);
@@ -26,6 +31,7 @@ function startTab(sample: SampleBook, memberId = 1) {
     createDb: () => createOwnedDb(memberId),
     describe: async () => {
       if (server.isGone) throw missingBook;
+      if (server.isUnreachable) throw new TypeError('Failed to fetch');
       return server.sample.description;
     },
     fetch: async (url, init) => {
@@ -96,11 +102,21 @@ describe('a download', () => {
       return undefined;
     };
     await tab.downloads.start(book);
-    expect(tab.findMessage()).toContain('We can’t reach LingoStory right now.');
+    expect(tab.findMessage()).toContain('Your download will resume when you’re back online.');
     const laterTab = startTab(sample);
     await laterTab.downloads.resumeAll();
     expect([tab.requests, laterTab.requests]).toEqual([[first, second], [second]]);
     expect(laterTab.findStored()?.isReadable).toBe(true);
+  });
+
+  it('promises to resume only what has started', async () => {
+    const tab = startTab(await buildSampleBook(['a']));
+    tab.server.isUnreachable = true;
+    await tab.downloads.start(book);
+    expect(tab.findMessage()).toBe(
+      'We can’t reach LingoStory right now. Check your connection and try again.',
+    );
+    expect(tab.findStored()).toBeUndefined();
   });
 
   it('describes the book again if a pack has been replaced, but not forever', async () => {
