@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from '../settings.ts';
 import { waitForHydration } from '../support/first-views.ts';
+import { openInApp } from '../support/navigation.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -90,4 +91,27 @@ test('a guest finds an answer on the help page using only the keyboard, and a li
   await page.keyboard.press('Enter');
   await expect(page.getByText('You hear a phrase and type it.')).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('forms say that they need a connection while there is none, and keep what was typed', async ({
+  page,
+}) => {
+  const hint = page.getByRole('main').getByRole('status').filter({ hasText: 'This needs a connection.' });
+  await page.goto('/contact');
+  await waitForHydration(page);
+  await fillForm(page, 'Le son');
+  await page.route('**/v1/**', (route) => route.abort());
+  await getSendButton(page).click();
+  await expect(hint).toBeVisible();
+  await expectNoViolations(page);
+  await openInApp(page, '/signup');
+  await expect(hint).toBeVisible();
+  await openInApp(page, '/contact');
+  await expect(getField(page, 'Description')).toHaveValue('Le son\ns’arrête.');
+  await expect(hint).toBeVisible();
+
+  await page.unroute('**/v1/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(hint).toHaveCount(0);
+  await expect(getField(page, 'Subject')).toHaveValue('Le son');
 });

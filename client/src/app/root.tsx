@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { replayEarlyEvents, takeEarlyEvents } from '../lib/early-events.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useAppDispatch, useAppSelector } from '../session/hooks.ts';
 import { saveReturnPath } from '../session/return-to.ts';
 import { endingShown } from '../session/slice.ts';
+import { OfflineHintContext } from '../ui/offline-hint.ts';
 import { Page } from '../ui/page/page.tsx';
 import { Loading, Skeleton } from '../ui/page/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,9 +15,23 @@ import { LogoMark } from './layout/logo-mark.tsx';
 import styles from './root.module.css';
 import { RouteFocus } from './routes/route-focus.tsx';
 
+// Loaded at the first outage only. Members have it on their device; without it, a guest's forms show no hint.
+const OfflineHint = lazy(async () => ({
+  default: await import('./offline-hint.tsx').then(
+    (module) => module.OfflineHint,
+    () => () => null,
+  ),
+}));
+
 /** Wraps every page in the skip link, notices, error boundary and focus management. */
 export function Root() {
   const { pathname } = useLocation();
+  const isConnectionLost = useAppSelector((state) => state.connection.lost);
+  const offlineHint = isConnectionLost && (
+    <Suspense>
+      <OfflineHint />
+    </Suspense>
+  );
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -26,7 +41,9 @@ export function Root() {
       <SessionEndRedirect />
       <ErrorBoundary at={pathname} isWholePage>
         <Suspense fallback={<FirstLoadPlaceholder isReaderPage={pathname.endsWith('/read')} />}>
-          <Outlet />
+          <OfflineHintContext value={offlineHint}>
+            <Outlet />
+          </OfflineHintContext>
           <FirstViewEnd />
           <RouteFocus />
         </Suspense>

@@ -40,7 +40,7 @@ export function SignInForm({ isSecondary }: SignInFormProps) {
     },
   });
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <OutcomeBanner outcome={outcome} />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

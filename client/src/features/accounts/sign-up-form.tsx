@@ -30,7 +30,7 @@ export function SignUpForm() {
     },
   });
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField

@@ -33,7 +33,7 @@ export function HelpForm() {
     draft: `help:${user?.id ?? 'guest'}`,
   });
   return (
-    <Form data-guest onSubmit={submit}>
+    <Form data-guest needsConnection onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Email"

@@ -6,6 +6,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { OfflineHint } from '../../ui/offline-hint.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './buy-form.module.css';
@@ -41,7 +42,7 @@ function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
         </div>
       )}
       {problem !== null && <Banner tone="bad">{messageFor('banner', problem)}</Banner>}
-      {isOutOfCredits && creditFirst}
+      {isOutOfCredits ? creditFirst : <OfflineHint />}
       <div className={styles.actions}>
         <Button
           busy={busy || done || !isBalanceFresh}

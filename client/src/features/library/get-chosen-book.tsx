@@ -6,6 +6,7 @@ import type { ChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { OfflineHint } from '../../ui/offline-hint.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import styles from './buy-form.module.css';
 import { useListLibraryQuery } from './library.api.ts';
@@ -31,6 +32,7 @@ export function GetChosenBook({ chosenBook, onBuyingChange, onBought }: GetChose
   const isOutOfCredits = (credits === 0 && !busy && !done) || problem?.status === 402;
   return (
     <div className={styles.form}>
+      <OfflineHint />
       {problem !== null && <Banner tone="bad">{messageFor('banner', problem)}</Banner>}
       <div className={styles.actions}>
         {isOutOfCredits ? (

@@ -29,7 +29,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
   // Focuses the field, because the button that opened the form is gone.
   useEffect(() => setFocus('minutes_per_week', { shouldSelect: true }), [setFocus]);
   return (
-    <Form onSubmit={submit} className={styles.form ?? ''}>
+    <Form needsConnection onSubmit={submit} className={styles.form ?? ''}>
       <TextField
         label="Minutes a week"
         inputMode="numeric"

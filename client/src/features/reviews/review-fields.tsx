@@ -24,7 +24,7 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
   const [title, review] = useWatch({ control, name: ['title', 'review'] });
   const titleLength = title.trim().length;
   return (
-    <Form className={styles.form ?? ''} onSubmit={onSubmit}>
+    <Form needsConnection className={styles.form ?? ''} onSubmit={onSubmit}>
       <section className={styles.step}>
         <h3>1. Rate the book</h3>
         <div>

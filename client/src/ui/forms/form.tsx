@@ -1,17 +1,20 @@
 import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
+import { OfflineHint } from '../offline-hint.ts';
 import styles from './form.module.css';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Pass react-hook-form's `form.handleSubmit(…)`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> | void;
+  /** True to say, while the server can't be reached, that the form can't be sent. */
+  needsConnection?: boolean;
 };
 
 /**
  * A form without the browser's own validation. Ctrl+Enter or Cmd+Enter submits it from any field. Its method is POST,
  * because a GET form would put its values into the URL if JavaScript fails to load.
  */
-export function Form({ onSubmit, className, ...rest }: FormProps) {
+export function Form({ onSubmit, needsConnection = false, className, children, ...rest }: FormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => void onSubmit(event);
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
@@ -30,6 +33,9 @@ export function Form({ onSubmit, className, ...rest }: FormProps) {
       className={classNames(styles.form, className)}
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
-    />
+    >
+      {needsConnection && <OfflineHint />}
+      {children}
+    </form>
   );
 }

@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
     onSuccess: ({ message }) => ({ message, fields: initialValues }),
   });
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       {/* Tells password managers which account the new password belongs to. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField label="Old password" autoComplete="current-password" {...field('old_password')} />

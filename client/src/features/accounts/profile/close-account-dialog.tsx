@@ -48,7 +48,7 @@ function CloseAccountForm({ onClose }: Pick<CloseAccountDialogProps, 'onClose'>)
     },
   });
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>

@@ -58,7 +58,7 @@ function LoadedForm({ profile }: { profile: ProfileView }) {
     onSuccess: ({ data, message }) => ({ message, fields: toFormValues(data) }),
   });
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Email"

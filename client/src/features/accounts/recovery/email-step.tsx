@@ -23,7 +23,7 @@ export function EmailStep({ onCancel, onNext }: EmailStepProps) {
     },
   });
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <TextField
         label="Email"
         type="email"

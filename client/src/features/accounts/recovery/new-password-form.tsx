@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, email = '', onCancel, onDone }: NewPass
   });
   useEffect(() => setFocus('password'), [setFocus]);
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       {email !== '' && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <PasswordField
         label="New password"

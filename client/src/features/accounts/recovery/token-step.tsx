@@ -31,7 +31,7 @@ export function TokenStep({ email, message, onCancel, onNext }: TokenStepProps) 
   });
   useEffect(() => setFocus('verification_token'), [setFocus]);
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <Banner>{message}</Banner>
       <TextField
         label="Token"

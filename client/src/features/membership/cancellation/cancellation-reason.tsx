@@ -67,7 +67,7 @@ function ReasonForm({ cancel }: ReasonFormProps) {
   };
 
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <OutcomeBanner outcome={outcome} />
       <RadioGroup
         legend="My reason"

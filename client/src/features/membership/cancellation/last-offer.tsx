@@ -4,6 +4,7 @@ import { formatDay, formatDollars, formatDollarsWithComma } from '../../../lib/l
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { OfflineHint } from '../../../ui/offline-hint.ts';
 import { usePricing } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
@@ -40,6 +41,7 @@ function RetentionOffer() {
             month after costs {formatDollars(amount)} again.
           </p>
           <PaymentDates>{({ offer }) => <ReplacedPayment offer={offer} />}</PaymentDates>
+          <OfflineHint />
           <Button busy={busy} onClick={begin}>
             Save 50 %
           </Button>

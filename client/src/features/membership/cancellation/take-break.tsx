@@ -63,7 +63,7 @@ function BreakForm({ id, pause }: BreakFormProps) {
     <RadioGroup legend="For how long?" options={options} error={fieldState.error} {...field} />
   );
   return (
-    <Form onSubmit={submit} className={styles.part}>
+    <Form needsConnection onSubmit={submit} className={styles.part}>
       <PaymentDates fallback={renderOptions(undatedOptions)}>
         {({ breaks }) => renderOptions(toDatedOptions(breaks))}
       </PaymentDates>

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { OfflineHint } from '../../../ui/offline-hint.ts';
 import { usePricing } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
@@ -18,6 +19,7 @@ export function ConfirmPack() {
   const handleCancel = () => void (isFirstPage ? navigate(paths.buy, { replace: true }) : navigate(-1));
   return (
     <div className={styles.confirm}>
+      <OfflineHint />
       <dl className={styles.bill}>
         <div>
           <dt>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDay, formatDollars } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { OfflineHint } from '../../../ui/offline-hint.ts';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { type MembershipOfferKind, useCheckout } from '../checkout/use-checkout.ts';
@@ -21,6 +22,7 @@ export function CheckoutPanel({ kind, amount, trialDays, label = 'Start Now' }: 
   return (
     <div className={styles.bill}>
       {kind === null ? <CostsSkeleton /> : <CostSummary kind={kind} amount={amount} trialDays={trialDays} />}
+      <OfflineHint />
       <Button wide busy={busy} disabled={kind === null} onClick={begin}>
         {label}
       </Button>

@@ -27,7 +27,7 @@ export function DailyLimitForm({ limits, onSaved }: DailyLimitFormProps) {
     },
   });
   return (
-    <Form onSubmit={submit}>
+    <Form needsConnection onSubmit={submit}>
       <TextField
         label="Reviews per day"
         inputMode="numeric"
