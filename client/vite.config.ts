@@ -29,8 +29,25 @@ const shopModulePattern = toModulePattern([
   'features/catalogue/(book/rating|lists/(book-tile|book-grid))',
 ]);
 
+/** The modules that only members need, for changes and for reading offline. Bundled into one file, for the same reason. */
+const offlineModulePattern = toModulePattern([
+  'app/offline/(?!resume-downloads).+',
+  'lib/offline/(?!reader-changes).+',
+]);
+
+/** Calls that several chunks of members need. Bundled into one file, because each file adds to the lists of what to load. */
+const memberCallPattern =
+  /contract\/src\/(reminders|progress|progress\/weekly-email|vocabulary\/practice)\/calls\.ts$/;
+
 /** The chunks that have been loaded when the application starts. */
 const startChunkPattern = /assets\/(fetch|react|rolldown-runtime|start|store)-/;
+
+/**
+ * Chunks whose dependencies load only after them, because every page would contain the list: what members load after their
+ * first page, and pages that are seldom opened.
+ */
+const unlistedChunkPattern =
+  /assets\/(offline|offline-layer|change-notices|logout|weekly-email|confirm-email|contact|contact-sent|terms|review-guidelines|forgot|reset-password|forbidden)-/;
 
 const subsetFontsPlugin: Plugin = { name: 'subset-fonts', buildStart: () => subsetFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
@@ -112,8 +129,12 @@ const browserBuild: BuildOptions = {
   modulePreload: {
     polyfill: false,
     // Pages don't list the chunks that have been loaded before. Only the entry, which loads these, does.
-    resolveDependencies: (_file, dependencies, { hostId }) =>
-      hostId.includes('index') ? dependencies : dependencies.filter((path) => !startChunkPattern.test(path)),
+    resolveDependencies: (file, dependencies, { hostId }) => {
+      if (unlistedChunkPattern.test(file)) return [];
+      return hostId.includes('index')
+        ? dependencies
+        : dependencies.filter((path) => !startChunkPattern.test(path));
+    },
   },
   cssCodeSplit: false,
   rolldownOptions: {
@@ -129,6 +150,8 @@ const browserBuild: BuildOptions = {
           { name: 'start', test: /src\/app\/start\.tsx$/, priority: 1 },
           { name: 'site', test: siteModulePattern },
           { name: 'shop', test: shopModulePattern },
+          { name: 'member-calls', test: memberCallPattern },
+          { name: 'offline', test: offlineModulePattern, includeDependenciesRecursively: false },
         ],
       },
     },

@@ -1,52 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
+import { downloadBook, readDevice } from '../support/downloads.ts';
 import { openInApp } from '../support/navigation.ts';
 import { type Member, signUpWithBook } from '../support/people.ts';
 import {
   expectPosition,
   getButton,
-  getMeaningTooltip,
   getNextButton,
   getPhrase,
-  getWords,
   observeAudio,
   openReader,
+  waitForSilence,
   waitForSound,
 } from '../support/reader.ts';
 import { countWaitingChanges } from '../support/waiting-changes.ts';
-import { addWords } from '../support/words.ts';
+import { addWords, saveOneWord } from '../support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const bookCode = 'le-phare';
 const readerPath = `/library/${bookCode}/read`;
-
-async function downloadBook(page: Page): Promise<void> {
-  await page.goto('/library');
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await page.getByRole('button', { name: 'Download Le Phare' }).click();
-  await expect(page.getByText(/phrases with sound/)).toBeVisible();
-  await page.getByRole('button', { name: 'Download Le Phare' }).click();
-  await expect(page.getByText('On this device').first()).toBeVisible({ timeout: 60_000 });
-  // The data of the member's pages is stored after the book.
-  await expect
-    .poll(() => page.evaluate(listStoredCalls), { timeout: 30_000 })
-    .toEqual(expect.arrayContaining(['listMarkedWords', 'readPractice', 'readProgress']));
-}
-
-/** Returns the names of the calls whose responses are in the database. Runs in the page. */
-async function listStoredCalls(): Promise<string[]> {
-  const request = indexedDB.open('lingostory');
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  const keys = await new Promise<IDBValidKey[]>((resolve) => {
-    const keyRequest = db.transaction('responses').objectStore('responses').getAllKeys();
-    keyRequest.onsuccess = () => resolve(keyRequest.result);
-  });
-  db.close();
-  return [...new Set(keys.map((key) => String(key).split('?')[0] ?? ''))];
-}
 
 const getCurrentText = async (page: Page) => (await getPhrase(page).textContent()) ?? '';
 
@@ -58,23 +30,6 @@ async function readOn(page: Page): Promise<void> {
   await waitForSound(page);
 }
 
-/** Keeps a word of the phrase that hasn't been kept yet. Returns it as it is written there. */
-async function saveOneWord(page: Page): Promise<string> {
-  const saveButton = page.getByRole('button', { name: /^Keep “/ });
-  for (const word of await getWords(page).all()) {
-    await word.click();
-    await expect(getMeaningTooltip(page)).toBeVisible();
-    // Names have no such button, and kept words another one.
-    if (!(await saveButton.isVisible())) continue;
-    const label = (await saveButton.getAttribute('aria-label')) ?? '';
-    await saveButton.click();
-    await expect(page.getByRole('button', { name: label.replace('Keep', 'Kept:') })).toBeVisible();
-    await page.keyboard.press('Escape');
-    return /“(.*)”/.exec(label)?.[1]?.toLowerCase() ?? '';
-  }
-  throw new Error('This phrase has no word to keep.');
-}
-
 async function practice(page: Page, count: number): Promise<void> {
   await openInApp(page, '/words/practice');
   for (let card = 0; card < count; card += 1) {
@@ -83,18 +38,25 @@ async function practice(page: Page, count: number): Promise<void> {
   }
 }
 
+/** Pages that show data without a network, each with a text that isn't there while they load. */
+const offlinePages = [
+  ['/library', 'Le Phare'],
+  ['/library/downloads', '46 phrases'],
+  ['/progress', 'Reminder'],
+] as const;
+
 /** Returns what the server has of the member: words, grades, bookmarks, position and phrases read. */
 async function fetchAccount(page: Page, { headers }: Member) {
   const get = async (path: string) => (await page.request.get(`/v1/user/${path}`, { headers })).json();
   const day = new Date().toISOString().slice(0, 10);
   const words = await get('words?sort=oldest&per_page=100');
-  const practised = await get('practice?ahead=true');
+  const practice = await get('practice?ahead=true');
   const bookmarks = await get(`bookmarks?book_code=${bookCode}`);
   const position = await get(`read-book?book_code=${bookCode}`);
   const progress = await get(`progress?from=${day}&to=${day}`);
   return {
     words: words.data.map(({ text }: { text: string }) => text.toLowerCase()),
-    practised: practised.data.practised_today,
+    practicedToday: practice.data.practised_today,
     bookmarks: bookmarks.data.map(({ phrase_no }: { phrase_no: number }) => phrase_no),
     position: position.data.phrase_no,
     phrases: progress.data.totals.phrases,
@@ -111,15 +73,19 @@ test('an evening without a network loses nothing', async ({ context, page }) => 
     member,
     Object.fromEntries(practicedWords.map((word) => [word, `${word} in English`])),
   );
-  await downloadBook(page);
+  await downloadBook(page, 'Le Phare');
 
   await context.setOffline(true);
   await page.goto(readerPath);
   await expect(getPhrase(page)).toBeVisible();
   await getButton(page, 'Play').click();
   await waitForSound(page);
+  // Only phrases that were heard to the end count as read.
+  await waitForSilence(page);
+  await readOn(page);
+  await waitForSilence(page);
   const savedWords: string[] = [];
-  for (let phraseNo = 2; phraseNo <= 40; phraseNo += 1) {
+  for (let phraseNo = 3; phraseNo <= 40; phraseNo += 1) {
     await readOn(page);
     if (phraseNo % 4 === 0) savedWords.push(await saveOneWord(page));
   }
@@ -135,10 +101,14 @@ test('an evening without a network loses nothing', async ({ context, page }) => 
   await openInApp(page, '/words');
   for (const word of savedWords)
     await expect(page.getByRole('heading', { name: new RegExp(`^${word}`, 'i') }).first()).toBeVisible();
-  for (const path of ['/library', '/library/downloads', '/progress', '/account']) {
+  for (const [path, text] of offlinePages) {
     await openInApp(page, path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
+  await openInApp(page, '/account');
+  await expect(page.getByText('Le Phare').first()).toBeVisible();
   expect(await countWaitingChanges(page)).toBeGreaterThan(20);
 
   await context.setOffline(false);
@@ -146,8 +116,18 @@ test('an evening without a network loses nothing', async ({ context, page }) => 
   const account = await fetchAccount(page, member);
   expect(account).toMatchObject({
     words: [...practicedWords, ...savedWords],
-    practised: 10,
+    practicedToday: 10,
     bookmarks: [40],
     position: 4,
   });
+  expect(account.phrases).toBeGreaterThanOrEqual(2);
+
+  await openInApp(page, '/logout');
+  await expect(page).toHaveURL(/\/login/);
+  const emptyStores = { owner: 0, books: 0, packs: 0, files: 0, responses: 0 };
+  await expect.poll(async () => (await readDevice(page)).entries).toEqual(emptyStores);
+  const { cacheNames, localStorageKeys } = await readDevice(page);
+  expect(cacheNames).toEqual(['shell']);
+  // Settings of this device, which say nothing about the member.
+  expect(localStorageKeys.toSorted()).toEqual(['explainedCardTypes', 'reading', 'returning']);
 });

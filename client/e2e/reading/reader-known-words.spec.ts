@@ -245,7 +245,9 @@ test('a member sees why the server rejected a word’s state that was set offlin
   await page.keyboard.press('t');
   await expect(getStatusMessage(page).filter({ hasText: '“samedi” is being learned.' })).toBeVisible();
   await expectMarked(page, 'samedi', 'learning');
-  await expect(page.getByText('One change is saved on this device. We’ll send it later.')).toBeVisible();
+  await expect(
+    page.getByText('1 change is saved on this device. We’ll send it once you’re back online.'),
+  ).toBeVisible();
   await page.context().setOffline(false);
   const rejection = page.getByRole('status').filter({ hasText: 'This word isn’t in our dictionary.' });
   await expect(rejection).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { waitForWorker } from '../support/downloads.ts';
 import { openInApp } from '../support/navigation.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 import { type ReleaseServer, startReleaseServer } from '../support/release-server.ts';
@@ -6,11 +7,6 @@ import { type ReleaseServer, startReleaseServer } from '../support/release-serve
 test.use({ serviceWorkers: 'allow' });
 
 const unreachableMessage = 'We can’t reach LingoStory';
-
-/** Waits until the worker has cached the application and answers this page's requests. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
 
 /**
  * Expects a complete manifest, whose icons have the sizes that it gives. Also expects that the browser could install

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Member } from './people.ts';
+import { getMeaningTooltip, getWords } from './reader.ts';
 
 /** Adds words that are not from a book. Practice shows them in this order. */
 export async function addWords(
@@ -55,4 +56,23 @@ export async function sendLapses(page: Page, member: Member, text: string): Prom
   }));
   const { headers } = member;
   expect((await page.request.post('/v1/user/grades', { headers, data: { grades } })).ok()).toBe(true);
+}
+
+/** Keeps the first word of the current phrase that can be kept and hasn't been. Returns it in lower case. */
+export async function saveOneWord(page: Page): Promise<string> {
+  const saveButton = page.getByRole('button', { name: /^Keep “/ });
+  // Names have no such button, and kept words another one. None has it until the states of words are loaded.
+  await expect(async () => {
+    for (const word of await getWords(page).all()) {
+      await word.click();
+      await expect(getMeaningTooltip(page)).toBeVisible();
+      if (await saveButton.isVisible()) return;
+    }
+    throw new Error('This phrase has no word to keep.');
+  }).toPass();
+  const label = (await saveButton.getAttribute('aria-label')) ?? '';
+  await saveButton.click();
+  await expect(page.getByRole('button', { name: label.replace('Keep', 'Kept:') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  return /“(.*)”/.exec(label)?.[1]?.toLowerCase() ?? '';
 }

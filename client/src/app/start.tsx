@@ -24,7 +24,7 @@ const waitBriefly = () => new Promise<false>((resolve) => setTimeout(() => resol
 export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
-  setOfflineLayer(async () => (await import('./offline/offline-layer.ts')).handleOffline);
+  setOfflineLayer(async () => (await import('./offline/offline-layer.ts')).offlineLayer);
   runOnFirstUse(preloadHttpClient);
 
   const firstPagePromise = fetchFirstPage(window.location);

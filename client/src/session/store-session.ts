@@ -13,9 +13,8 @@ import {
 } from './slice.ts';
 
 /** Imported on demand, because the first paint doesn't need them. */
-const importChangeQueue = () => import('../lib/offline/change-queue.ts');
+const importForgetMember = () => import('../lib/offline/forget-member.ts');
 const importPushSubscription = () => import('../lib/push-subscription.ts');
-const importOwnedDb = () => import('../lib/offline/owned-db.ts');
 
 /**
  * Saves the session to storage whenever it changes, and clears cached responses when the token changes. A plain
@@ -44,13 +43,9 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
   }
   if (signedOut.match(action) || accountDeleted.match(action)) {
     clearUserData();
-    const memberId = previousSession.user?.id;
-    importChangeQueue().then(
-      ({ changeQueue }) => memberId !== undefined && changeQueue.discard(memberId),
-      () => {},
-    );
-    importOwnedDb().then(
-      ({ wipeDevice }) => wipeDevice(),
+    const memberId = previousSession.user?.id ?? 0;
+    importForgetMember().then(
+      ({ forgetMember }) => forgetMember(memberId),
       () => {},
     );
   }

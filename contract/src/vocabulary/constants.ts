@@ -2,6 +2,14 @@
 export const wordStates = ['new', 'learning', 'known', 'ignored'] as const;
 export type WordState = (typeof wordStates)[number];
 
+/** The states as messages name them, such as in “The word is being learned.” */
+export const wordStateLabels = {
+  new: 'new again',
+  learning: 'being learned',
+  known: 'known',
+  ignored: 'ignored',
+} as const satisfies Record<WordState, string>;
+
 /** Maximum number of words marked in one request. */
 export const maxWordStatesPerRequest = 2_000;
 

@@ -7,9 +7,9 @@ import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.
 import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-notice.module.css';
 
-// Loaded for members only, because guests have no changes to send.
-const ChangeSigns = lazy(async () => ({
-  default: (await import('../offline/change-signs.tsx')).ChangeSigns,
+// Loaded for members only, because only they have changes that wait.
+const ChangeNotices = lazy(async () => ({
+  default: (await import('../offline/change-notices.tsx')).ChangeNotices,
 }));
 
 const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000];
@@ -20,7 +20,7 @@ const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000];
  */
 export function ConnectionNotice() {
   const isConnectionLost = useAppSelector((state) => state.connection.lost);
-  const { user } = useSession();
+  const { user, isMember } = useSession();
   const wasOffline = useRef(false);
   const dispatch = useAppDispatch();
 
@@ -43,9 +43,9 @@ export function ConnectionNotice() {
           </p>
         )}
       </div>
-      {user !== null && (
+      {user !== null && isMember && (
         <Suspense fallback={null}>
-          <ChangeSigns memberId={user.id} isConnectionLost={isConnectionLost} />
+          <ChangeNotices memberId={user.id} isConnectionLost={isConnectionLost} />
         </Suspense>
       )}
     </div>

@@ -2,10 +2,10 @@ import type { InputOf, ResponseOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
-import { openOfflineBook } from '../../lib/offline/downloaded-books.ts';
+import { listOwnChanges, type TypedChange } from '../../lib/offline/change-queue.ts';
+import { openOfflineBook } from '../../lib/offline/offline-book.ts';
 import type { OfflineDb } from '../../lib/offline/offline-db.ts';
 import { findResponse } from '../../lib/offline/stored-responses.ts';
-import { type KnownChange, listWaitingChanges } from './waiting-changes.ts';
 
 type ListInput = InputOf<typeof calls.listOwnWords>;
 type ListResponse = ResponseOf<typeof calls.listOwnWords>;
@@ -13,7 +13,7 @@ type ListResponse = ResponseOf<typeof calls.listOwnWords>;
 /** The name under which the word list is stored among the responses: the first page with the words of all pages. */
 export const wordListName = 'allOwnWords';
 
-type NewWord = Extract<KnownChange, { callName: 'keepWord' | 'addWord' }>;
+type NewWord = Extract<TypedChange, { callName: 'keepWord' | 'addWord' }>;
 
 /** Returns a word that was kept on this device as the server will list it, with its phrase if the book is downloaded. */
 export async function buildOwnWord(
@@ -67,15 +67,49 @@ export async function buildOwnWord(
   };
 }
 
-/** Returns the member's words with the waiting changes, newest first. */
-async function listWordsWithChanges(db: OfflineDb, storedWords: readonly KeptWordView[]) {
-  const words = new Map(storedWords.map((word) => [word.id, word]));
-  const removedWords = new Map<string, KeptWordView>();
+type FurtherPhrase = KeptWordView['further_phrases'][number];
+
+/** Returns a phrase of a downloaded book as the card of one of its words will show it. */
+async function findFurtherPhrase(
+  db: OfflineDb | undefined,
+  { lemma }: KeptWordView,
+  { book_code: bookCode, phrase_no: phraseNo }: InputOf<typeof calls.addPhraseToWord>,
+): Promise<FurtherPhrase | undefined> {
+  const book = db && (await openOfflineBook(db, bookCode));
+  const place = await book?.findPhrase(phraseNo);
+  const phrase = place?.content.phrases[place.index];
+  const index = phrase?.lemmas.indexOf(lemma) ?? -1;
+  if (!book || !phrase || index === -1) return undefined;
+  return {
+    phrase_id: phrase.phrase_id,
+    phrase: phrase.phrase,
+    text: phrase.word_list[index] ?? '',
+    start: phrase.word_list.slice(0, index).join('').length,
+    phrase_translation: phrase.phrase_translation,
+    book_title: book.description.book.title,
+    book_code: bookCode,
+    phrase_no: phraseNo,
+    sample_phrase_no: null,
+    audio: phrase.line_audio,
+  };
+}
+
+type Words = {
+  data: readonly KeptWordView[];
+  /** Words that changes have removed since the list was stored, and that others can restore. */
+  removedWords?: readonly KeptWordView[];
+};
+export type StoredWordList = Omit<ListResponse, 'data'> & Words;
+type ChangeContext = { changes: readonly TypedChange[]; db: OfflineDb | undefined };
+
+async function applyToWords(stored: Words, { changes, db }: ChangeContext): Promise<Required<Words>> {
+  const words = new Map(stored.data.map((word) => [word.id, word]));
+  const removedWords = new Map(stored.removedWords?.map((word) => [word.id, word]));
   const change = (id: string, changed: Partial<KeptWordView>) => {
     const word = words.get(id);
     if (word) words.set(id, { ...word, ...changed });
   };
-  for (const waiting of listWaitingChanges())
+  for (const waiting of changes)
     switch (waiting.callName) {
       case 'keepWord':
       case 'addWord': {
@@ -98,6 +132,23 @@ async function listWordsWithChanges(db: OfflineDb, storedWords: readonly KeptWor
       case 'restoreWord': {
         const word = removedWords.get(waiting.input.id);
         if (word) words.set(word.id, word);
+        removedWords.delete(waiting.input.id);
+        break;
+      }
+      case 'returnWord':
+        change(waiting.input.id, { set_aside: false });
+        break;
+      case 'addPhraseToWord': {
+        const word = words.get(waiting.input.id);
+        const phrase = word && (await findFurtherPhrase(db, word, waiting.input));
+        if (!phrase || word.further_phrases.some(({ phrase_id }) => phrase_id === phrase.phrase_id)) break;
+        change(word.id, { further_phrases: [...word.further_phrases, phrase] });
+        break;
+      }
+      case 'removePhraseFromWord': {
+        const { id, phrase_id: removedId } = waiting.input;
+        const phrases = words.get(id)?.further_phrases ?? [];
+        change(id, { further_phrases: phrases.filter(({ phrase_id }) => phrase_id !== removedId) });
         break;
       }
       case 'setWordStates': {
@@ -108,7 +159,34 @@ async function listWordsWithChanges(db: OfflineDb, storedWords: readonly KeptWor
         for (const { id } of changedWords) change(id, { state });
       }
     }
-  return [...words.values()];
+  return { data: [...words.values()], removedWords: [...removedWords.values()] };
+}
+
+/** Applies changes to the list of a member's words. */
+export async function applyToWordList(list: StoredWordList, context: ChangeContext): Promise<StoredWordList> {
+  const changed = await applyToWords(list, context);
+  const used = list.quota.used + changed.data.length - list.data.length;
+  return { ...list, ...changed, quota: { ...list.quota, used } };
+}
+
+const readStoredList = async (db: OfflineDb) =>
+  (await findResponse(db, wordListName, {})) as StoredWordList | undefined;
+
+/** Returns the member's words on this device with the waiting changes. Without a database, only those that wait. */
+async function readWords(db: OfflineDb | undefined) {
+  const stored = db && (await readStoredList(db));
+  return await applyToWords(stored ?? { data: [] }, { changes: listOwnChanges(), db });
+}
+
+/** Finds a word of the member's list, even if a waiting change removes it. */
+export async function findOwnWord(db: OfflineDb | undefined, id: string): Promise<KeptWordView | undefined> {
+  const { data, removedWords } = await readWords(db);
+  return [...data, ...removedWords].find((word) => word.id === id);
+}
+
+/** Finds the word of the member's list with this lemma. */
+export async function findWordByLemma(db: OfflineDb, lemma: string): Promise<KeptWordView | undefined> {
+  return (await readWords(db)).data.find((word) => word.lemma === lemma);
 }
 
 /** Ignores accents and case, as the server's search does. */
@@ -138,16 +216,16 @@ function isListed(word: KeptWordView, { search = '', book_code, state, set_aside
 
 /** Lists the member's words from this device. Returns undefined if they have never been stored. */
 export async function listOwnWords(db: OfflineDb, input: ListInput): Promise<ListResponse | undefined> {
-  const stored = (await findResponse(db, wordListName, {})) as ListResponse | undefined;
+  const stored = await readStoredList(db);
   if (stored === undefined) return undefined;
-  const words = await listWordsWithChanges(db, stored.data);
-  const listedWords = words.filter((word) => isListed(word, input)).sort(comparers[input.sort ?? 'newest']);
+  const list = await applyToWordList(stored, { changes: listOwnChanges(), db });
+  const { data, removedWords: _removedWords, ...response } = list;
+  const words = data.filter((word) => isListed(word, input)).sort(comparers[input.sort ?? 'newest']);
   const page = input.page ?? 1;
   const perPage = input.per_page ?? pageSize.default;
   return {
-    ...stored,
-    data: listedWords.slice((page - 1) * perPage, page * perPage),
-    quota: { ...stored.quota, used: stored.quota.used + words.length - stored.data.length },
-    meta: { page, per_page: perPage, total: listedWords.length },
+    ...response,
+    data: words.slice((page - 1) * perPage, page * perPage),
+    meta: { page, per_page: perPage, total: words.length },
   };
 }

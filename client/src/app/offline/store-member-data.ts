@@ -23,17 +23,20 @@ const maxStoredWords = 2_000;
 const progressDays = 364;
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** The member whose data is stored, and their database. */
+type Target = { db: OfflineDb; memberId: number };
+
 /** Requests a call's response and stores it. */
-async function fetchAndStore<C extends Call>(db: OfflineDb, call: C, input: CallArgument<C>) {
+async function fetchAndStore<C extends Call>({ db, memberId }: Target, call: C, input: CallArgument<C>) {
   const { url, method, params, callName, input: fields } = toApiRequest(call, input);
   const { data } = await request<ResponseOf<C>>({ url, method, params });
-  await storeResponse(db, { callName, input: fields }, data);
+  await storeResponse(db, { memberId, callName, input: fields }, data);
   return data;
 }
 
-async function storeWords(db: OfflineDb): Promise<void> {
+async function storeWords(target: Target): Promise<void> {
   const fetchPage = (page: number) =>
-    fetchAndStore(db, wordCalls.listOwnWords, { page, per_page: pageSize.max });
+    fetchAndStore(target, wordCalls.listOwnWords, { page, per_page: pageSize.max });
   const firstPage = await fetchPage(1);
   const words: KeptWordView[] = [...firstPage.data];
   const total = Math.min(firstPage.meta.total, maxStoredWords);
@@ -42,32 +45,34 @@ async function storeWords(db: OfflineDb): Promise<void> {
     if (data.length === 0) break;
     words.push(...data);
   }
-  await storeResponse(db, { callName: wordListName, input: {} }, { ...firstPage, data: words });
+  const { db, memberId } = target;
+  await storeResponse(db, { memberId, callName: wordListName, input: {} }, { ...firstPage, data: words });
 }
 
 /**
  * Stores what the member's pages show, apart from the content of books, so that these pages open without a network. Stops
  * at the first failure, because the next start tries again.
  */
-export async function storeMemberData(db: OfflineDb): Promise<void> {
+export async function storeMemberData(db: OfflineDb, memberId: number): Promise<void> {
+  const target = { db, memberId };
   const timeZone = { time_zone: getTimeZone() };
   const toDay = (time: number) => new Date(time).toLocaleDateString('sv');
   const today = Date.now();
   for (const { bookCode } of await db.getAll('books')) {
-    await fetchAndStore(db, bookmarkCalls.listBookmarks, { book_code: bookCode });
-    const { data } = await fetchAndStore(db, readingCalls.readBook, { book_code: bookCode });
-    await storePosition(db, bookCode, data.phrase_no);
+    await fetchAndStore(target, bookmarkCalls.listBookmarks, { book_code: bookCode });
+    const { data } = await fetchAndStore(target, readingCalls.readBook, { book_code: bookCode });
+    await storePosition(db, memberId, { bookCode, phraseNo: data.phrase_no });
   }
-  await fetchAndStore(db, stateCalls.listMarkedWords, undefined);
-  await fetchAndStore(db, practiceCalls.readPractice, { ahead: false, ...timeZone });
-  await fetchAndStore(db, practiceCalls.readPractice, { ahead: true, ...timeZone });
-  await fetchAndStore(db, practiceCalls.countDueWords, timeZone);
-  await fetchAndStore(db, practiceCalls.forecastPractice, timeZone);
-  await storeWords(db);
-  await fetchAndStore(db, libraryCalls.listLibrary, { page: 1 });
-  await fetchAndStore(db, progressCalls.readToday, timeZone);
-  await fetchAndStore(db, reminderCalls.readReminder, undefined);
-  await fetchAndStore(db, weeklyEmailCalls.readWeeklyEmail, undefined);
+  await fetchAndStore(target, stateCalls.listMarkedWords, undefined);
+  await fetchAndStore(target, practiceCalls.readPractice, { ahead: false, ...timeZone });
+  await fetchAndStore(target, practiceCalls.readPractice, { ahead: true, ...timeZone });
+  await fetchAndStore(target, practiceCalls.countDueWords, timeZone);
+  await fetchAndStore(target, practiceCalls.forecastPractice, timeZone);
+  await storeWords(target);
+  await fetchAndStore(target, libraryCalls.listLibrary, { page: 1 });
+  await fetchAndStore(target, progressCalls.readToday, timeZone);
+  await fetchAndStore(target, reminderCalls.readReminder, undefined);
+  await fetchAndStore(target, weeklyEmailCalls.readWeeklyEmail, undefined);
   const days = { from: toDay(today - (progressDays - 1) * dayMs), to: toDay(today) };
-  await fetchAndStore(db, progressCalls.readProgress, days);
+  await fetchAndStore(target, progressCalls.readProgress, days);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
-import { useAppDispatch, useSession } from '../../session/hooks.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
 import { BareLayout } from '../layout/layouts.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { UpdateNotice } from '../updates/update-notice.tsx';
@@ -10,7 +10,7 @@ import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 
 const importWorkerUpdates = () => import('../updates/worker-updates.ts');
-const importResumeDownloads = () => import('../updates/resume-downloads.ts');
+const importResumeDownloads = () => import('../offline/resume-downloads.ts');
 
 const routes: RouteObject[] = [
   {
@@ -48,6 +48,7 @@ export function SignedInPages() {
   const { user, isMember } = useSession();
   const dispatch = useAppDispatch();
   const memberId = isMember ? user?.id : undefined;
+  const isConnectionLost = useAppSelector((state) => state.connection.lost);
   useEffect(() => {
     // Ignores a failure, because the next page load tries again.
     if (isMember)
@@ -57,7 +58,7 @@ export function SignedInPages() {
       );
   }, [isMember]);
   useEffect(() => {
-    if (memberId === undefined) return undefined;
+    if (memberId === undefined || isConnectionLost) return undefined;
     let isCanceled = false;
     let cancel = () => {
       isCanceled = true;
@@ -69,6 +70,6 @@ export function SignedInPages() {
       () => {},
     );
     return () => cancel();
-  }, [memberId, dispatch]);
+  }, [memberId, isConnectionLost, dispatch]);
   return useRoutes(routes);
 }

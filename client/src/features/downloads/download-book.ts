@@ -1,6 +1,6 @@
 import { isPackIntact, readPack } from '@lingostory/contract/downloads/pack';
 import type { DownloadView } from '@lingostory/contract/downloads/schemas';
-import type { DownloadedBook, OfflineDb } from '../../lib/offline/offline-db.ts';
+import { type DownloadedBook, isOwner, type OfflineDb } from '../../lib/offline/offline-db.ts';
 
 type Chapter = DownloadView['chapters'][number];
 type Pack = NonNullable<Chapter['pack']>;
@@ -10,6 +10,8 @@ type DownloadProgress = { phrases: number; totalPhrases: number };
 
 export type DownloadDeps = {
   db: OfflineDb;
+  /** The member for whom the book is downloaded. */
+  memberId: number;
   /** Describes the book as it is now. */
   describe: (bookCode: string) => Promise<DownloadView>;
   fetch: typeof fetch;
@@ -28,10 +30,10 @@ export class DownloadError extends Error {
   }
 }
 
-/** How often a book is described again because it has changed during its download. */
-const maxChanges = 3;
+/** How often a download starts over because the server has replaced a pack. */
+const maxRetries = 3;
 
-export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
+type DownloadOptions = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
 
 /**
  * Downloads the packs of a book that are not on this device yet, one after another, and then deletes those that it no
@@ -43,11 +45,11 @@ export async function downloadBook(
   bookCode: string,
   options: DownloadOptions,
 ): Promise<void> {
-  for (let changes = 0; ; changes++) {
+  for (let retries = 0; ; retries++) {
     try {
       return await downloadDescribed(deps, bookCode, options);
     } catch (error) {
-      if (!(error instanceof DownloadError && error.isGone && changes < maxChanges)) throw error;
+      if (!(error instanceof DownloadError && error.isGone && retries < maxRetries)) throw error;
     }
   }
 }
@@ -57,10 +59,10 @@ async function downloadDescribed(
   bookCode: string,
   { signal, onProgress }: DownloadOptions,
 ): Promise<void> {
-  const { db } = deps;
+  const { db, memberId } = deps;
   const description = await describeReady(deps, bookCode, signal);
   const { id: bookId } = description.book;
-  const book = await beginDownload(db, description);
+  const book = await beginDownload(db, memberId, description);
   const storedVersions = await listStoredVersions(db, bookId);
   let phrases = 0;
   const report = (more = 0) =>
@@ -102,10 +104,19 @@ export async function describeReady(
 
 const rangeOfBook = (bookId: number) => IDBKeyRange.bound([bookId], [bookId, []]);
 
-async function beginDownload(db: OfflineDb, pending: DownloadView): Promise<DownloadedBook> {
-  const transaction = db.transaction('books', 'readwrite');
+const createAbortError = (message: string) => new DOMException(message, 'AbortError');
+
+async function beginDownload(
+  db: OfflineDb,
+  memberId: number,
+  pending: DownloadView,
+): Promise<DownloadedBook> {
+  const transaction = db.transaction(['owner', 'books'], 'readwrite');
+  const books = transaction.objectStore('books');
+  if (!(await isOwner(transaction.objectStore('owner'), memberId)))
+    throw createAbortError('The member has signed out.');
   const { id: bookId, book_code: bookCode } = pending.book;
-  const stored = await transaction.store.get(bookId);
+  const stored = await books.get(bookId);
   const book = {
     bookId,
     bookCode,
@@ -116,7 +127,7 @@ async function beginDownload(db: OfflineDb, pending: DownloadView): Promise<Down
     latestVersion: pending.version,
     checkedAt: Date.now(),
   };
-  await transaction.store.put(book);
+  await books.put(book);
   await transaction.done;
   return book;
 }
@@ -165,7 +176,7 @@ async function assertStored(
   store: { get: (bookId: number) => Promise<DownloadedBook | undefined> },
   bookId: number,
 ): Promise<void> {
-  if ((await store.get(bookId)) === undefined) throw new DOMException('The book was removed.', 'AbortError');
+  if ((await store.get(bookId)) === undefined) throw createAbortError('The book was removed.');
 }
 
 type Transaction = { done: Promise<void>; error: DOMException | null; abort: () => void };
@@ -243,9 +254,11 @@ export async function changeBook(
   await transaction.done;
 }
 
-/** Deletes everything of a book. */
+/** Deletes everything of a book, and with the last one the responses that were stored for reading offline. */
 export async function removeDownload(db: OfflineDb, bookId: number): Promise<void> {
-  const transaction = db.transaction(['books', 'packs', 'files'], 'readwrite');
+  const transaction = db.transaction(['books', 'packs', 'files', 'responses'], 'readwrite');
+  const otherBooks = (await transaction.objectStore('books').getAllKeys()).filter((id) => id !== bookId);
+  if (otherBooks.length === 0) await transaction.objectStore('responses').clear();
   await Promise.all([
     transaction.objectStore('books').delete(bookId),
     transaction.objectStore('packs').delete(rangeOfBook(bookId)),

@@ -1,19 +1,35 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOwnedDb, findOwnedDb, wipeDevice } from '../../lib/offline/owned-db.ts';
+import { findResponse, storeResponse } from '../../lib/offline/stored-responses.ts';
+import { storage } from '../../lib/storage/storage.ts';
+import { buildDownload } from './download-builders.ts';
 import type { DownloadsDeps } from './downloads.ts';
 import { createDownloads } from './downloads.ts';
-import { buildSampleBook } from './sample-book.ts';
 
 const book = { bookCode: 'le-phare', title: 'Le Phare' };
 const missingBook = { status: 404, message: 'We couldn’t find this book.' };
-type SampleBook = Awaited<ReturnType<typeof buildSampleBook>>;
+type TestDownload = Awaited<ReturnType<typeof buildDownload>>;
 type Respond = (url: string) => Response | undefined | Promise<Response | undefined>;
 
-beforeEach(async () => await wipeDevice());
+function signIn(id: number): void {
+  storage.user.set({
+    id,
+    name: 'Camille',
+    email: 'camille@example.org',
+    user_type: 1,
+    current_credits: 0,
+    is_active: true,
+  });
+}
+
+beforeEach(async () => {
+  await wipeDevice();
+  signIn(1);
+});
 
 /** Starts a member's downloads of a book that the test can change. */
-function startTab(sample: SampleBook, memberId = 1) {
+function startTab(sample: TestDownload, memberId = 1) {
   const server = {
     sample,
     respond: ((): undefined => undefined) as Respond,
@@ -44,6 +60,7 @@ function startTab(sample: SampleBook, memberId = 1) {
     wait: async () => {},
     withLock: async (_name, _signal, run) => await run(),
     notifyTabs: () => {},
+    memberId,
     persist: () => {},
     onContact: async () => {},
   };
@@ -62,7 +79,7 @@ const never = () => new Promise<never>(() => {});
 
 describe('a download', () => {
   it('stores a book with all packs and the places of their files', async () => {
-    const { downloads, findStored } = startTab(await buildSampleBook(['a', 'b']));
+    const { downloads, findStored } = startTab(await buildDownload(['a', 'b']));
     await downloads.start(book);
     expect(findStored()).toMatchObject({
       phrases: 200,
@@ -75,7 +92,7 @@ describe('a download', () => {
   });
 
   it('pauses, stays paused at the next start, and resumes without fetching a chapter twice', async () => {
-    const sample = await buildSampleBook(['a', 'b', 'c']);
+    const sample = await buildDownload(['a', 'b', 'c']);
     const [first = '', second = '', third = ''] = sample.packs.keys();
     const tab = startTab(sample);
     tab.server.respond = (url) => (url === second ? never() : undefined);
@@ -94,7 +111,7 @@ describe('a download', () => {
   });
 
   it('goes on by itself at the next start after the network failed', async () => {
-    const sample = await buildSampleBook(['a', 'b']);
+    const sample = await buildDownload(['a', 'b']);
     const [first = '', second = ''] = sample.packs.keys();
     const tab = startTab(sample);
     tab.server.respond = (url) => {
@@ -110,7 +127,7 @@ describe('a download', () => {
   });
 
   it('promises to resume only what has started', async () => {
-    const tab = startTab(await buildSampleBook(['a']));
+    const tab = startTab(await buildDownload(['a']));
     tab.server.isUnreachable = true;
     await tab.downloads.start(book);
     expect(tab.findMessage()).toBe(
@@ -120,8 +137,8 @@ describe('a download', () => {
   });
 
   it('describes the book again if a pack has been replaced, but not forever', async () => {
-    const former = await buildSampleBook(['a', 'b']);
-    const latest = await buildSampleBook(['a', 'c']);
+    const former = await buildDownload(['a', 'b']);
+    const latest = await buildDownload(['a', 'c']);
     const [, replaced = ''] = former.packs.keys();
     const tab = startTab(former);
     tab.server.respond = (url) => {
@@ -142,7 +159,7 @@ describe('a download', () => {
   });
 
   it('refuses a damaged pack', async () => {
-    const tab = startTab(await buildSampleBook(['a']));
+    const tab = startTab(await buildDownload(['a']));
     tab.server.respond = () => new Response('LSPK');
     await tab.downloads.start(book);
     expect(tab.findMessage()).toBe('Part of the book didn’t download correctly. Please try again.');
@@ -150,7 +167,7 @@ describe('a download', () => {
   });
 
   it('removes half a book if the device is full', async () => {
-    const sample = await buildSampleBook(['a', 'b']);
+    const sample = await buildDownload(['a', 'b']);
     const [, second = ''] = sample.packs.keys();
     const tab = startTab(sample);
     tab.server.respond = (url) => {
@@ -165,7 +182,7 @@ describe('a download', () => {
   });
 
   it('stores nothing more once the member has signed out in another tab', async () => {
-    const sample = await buildSampleBook(['a', 'b']);
+    const sample = await buildDownload(['a', 'b']);
     const [, second = ''] = sample.packs.keys();
     const tab = startTab(sample);
     tab.server.respond = async (url) => {
@@ -180,8 +197,8 @@ describe('a download', () => {
 
 describe('an update', () => {
   it('shows up after a check, and fetches only the chapters that changed', async () => {
-    const latest = await buildSampleBook(['a', 'c']);
-    const tab = startTab(await buildSampleBook(['a', 'b']));
+    const latest = await buildDownload(['a', 'c']);
+    const tab = startTab(await buildDownload(['a', 'b']));
     await tab.downloads.start(book);
     tab.server.sample = latest;
     await tab.downloads.check();
@@ -196,9 +213,9 @@ describe('an update', () => {
   });
 
   it('keeps the former version if the device is full or the member cancels', async () => {
-    const tab = startTab(await buildSampleBook(['a', 'b']));
+    const tab = startTab(await buildDownload(['a', 'b']));
     await tab.downloads.start(book);
-    tab.server.sample = await buildSampleBook(['a', 'c', 'd']);
+    tab.server.sample = await buildDownload(['a', 'c', 'd']);
     const third = [...tab.server.sample.packs.keys()][2];
     tab.server.respond = (url) => {
       if (url === third) throw new DOMException('Full.', 'QuotaExceededError');
@@ -217,7 +234,7 @@ describe('an update', () => {
   });
 
   it('removes a book that the member can no longer read', async () => {
-    const tab = startTab(await buildSampleBook(['a']));
+    const tab = startTab(await buildDownload(['a']));
     await tab.downloads.start(book);
     tab.server.isGone = true;
     await tab.downloads.check(true);
@@ -226,17 +243,39 @@ describe('an update', () => {
 });
 
 describe('the owner of what is on the device', () => {
-  it('finds nothing of the member before', async () => {
-    const tab = startTab(await buildSampleBook(['a']));
+  it('keeps its books when the tab of a member who has signed out hears of changes', async () => {
+    const formerTab = startTab(await buildDownload(['a']), 2);
+    const tab = startTab(await buildDownload(['a']));
     await tab.downloads.start(book);
-    const otherTab = startTab(await buildSampleBook(['a']), 2);
+    await formerTab.downloads.refresh();
+    await formerTab.downloads.start(book);
+    await tab.downloads.refresh();
+    expect(tab.findStored()?.isReadable).toBe(true);
+    expect(formerTab.downloads.store.get().stored).toEqual([]);
+  });
+
+  it('gets nothing that was requested for the member before', async () => {
+    const db = await createOwnedDb(1);
+    await wipeDevice();
+    await storeResponse(db, { memberId: 1, callName: 'listMarkedWords', input: {} }, 'of member 1');
+    signIn(2);
+    expect(await findResponse(await createOwnedDb(2), 'listMarkedWords', {})).toBeUndefined();
+    await storeResponse(db, { memberId: 1, callName: 'listMarkedWords', input: {} }, 'of member 1');
+    expect(await findResponse(db, 'listMarkedWords', {})).toBeUndefined();
+  });
+
+  it('finds nothing of the member before', async () => {
+    const tab = startTab(await buildDownload(['a']));
+    await tab.downloads.start(book);
+    signIn(2);
+    const otherTab = startTab(await buildDownload(['a']), 2);
     await otherTab.downloads.refresh();
     expect(otherTab.downloads.store.get().stored).toEqual([]);
     expect(await (await createOwnedDb(2)).count('packs')).toBe(0);
   });
 
   it('loses everything after 30 days without contact', async () => {
-    const tab = startTab(await buildSampleBook(['a']));
+    const tab = startTab(await buildDownload(['a']));
     await tab.downloads.start(book);
     const day = 24 * 60 * 60 * 1000;
     const db = await createOwnedDb(1);

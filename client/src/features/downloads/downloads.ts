@@ -85,7 +85,8 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     update({ failures: withEntry(store.get().failures, bookCode, failure) });
 
   const refresh = async () => {
-    const db = await deps.findDb();
+    // Without room even for the database, nothing is on this device.
+    const db = await deps.findDb().catch(() => undefined);
     const stored = db ? await listStoredDownloads(db) : [];
     update({ stored });
     const current = new Map(stored.map((download) => [download.bookCode, download]));

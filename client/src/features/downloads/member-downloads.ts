@@ -8,12 +8,12 @@ import { createDownloads, type Downloads } from './downloads.ts';
 /** Milliseconds before the server is asked again for packs that it is still making. */
 const packDelayMs = 3_000;
 
-let opened: { memberId: number; downloads: Downloads } | null = null;
+let opened: { memberId: number; downloads: Downloads; close: () => void } | null = null;
 
-/** Returns the downloads of a member in this tab. The first call stops those of another member. */
+/** Returns the downloads of a member in this tab. The first call closes those of another member. */
 export function openDownloads(memberId: number, dispatch: AppDispatch): Downloads {
   if (opened?.memberId === memberId) return opened.downloads;
-  opened?.downloads.stop();
+  opened?.close();
   const channel = new BroadcastChannel('downloads');
   const downloads = createDownloads({
     findDb: () => findOwnedDb(memberId),
@@ -31,13 +31,18 @@ export function openDownloads(memberId: number, dispatch: AppDispatch): Download
       await (navigator.locks ? navigator.locks.request(name, { signal }, run) : run()),
     notifyTabs: () => channel.postMessage('changed'),
     // Firefox asks the member, so nothing waits for the answer.
+    memberId,
     persist: () => void navigator.storage?.persist?.().catch(() => {}),
     onContact: () => recordContact(memberId),
   });
   channel.addEventListener('message', () => void downloads.refresh());
-  wipeCount.subscribe(() => downloads.stop());
-  window.addEventListener('online', () => void downloads.resumeAll());
-  opened = { memberId, downloads };
+  const unsubscribe = wipeCount.subscribe(() => downloads.stop());
+  const close = () => {
+    unsubscribe();
+    channel.close();
+    downloads.stop();
+  };
+  opened = { memberId, downloads, close };
   return downloads;
 }
 

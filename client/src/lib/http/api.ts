@@ -1,5 +1,4 @@
 import type { HttpMethod } from '@lingostory/contract/call';
-import { userTypes } from '@lingostory/contract/constants';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { AxiosRequestConfig } from 'axios';
@@ -48,36 +47,42 @@ export const sessionRejected = createAction<string>('api/sessionRejected');
 export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
 export type ApiResult = { data: unknown; error?: undefined } | { data?: undefined; error: Problem };
 
-/**
- * Handles a member's request, with or without a network. `send` sends it to the server, with an `Idempotency-Key` if one is
- * given, and can be called any number of times.
- */
-export type OfflineLayer = (
-  request: ApiRequest,
-  context: Pick<BaseQueryApi, 'getState' | 'dispatch'>,
-  send: (idempotencyKey?: string) => Promise<ApiResult>,
-) => Promise<ApiResult>;
+export type RequestContext = Pick<BaseQueryApi, 'getState' | 'dispatch'>;
 
-let loadOfflineLayer: (() => Promise<OfflineLayer>) | null = null;
+/** The part of the application with which members work without a network. */
+export type OfflineLayer = {
+  /** Handles a member's request, with or without a network. `send` sends it to the server. */
+  handleRequest: (
+    request: ApiRequest,
+    context: RequestContext,
+    send: () => Promise<ApiResult>,
+  ) => Promise<ApiResult>;
+  /** Sends the changes that wait on this device, as far as the server can be reached. */
+  sendWaitingChanges: (context: RequestContext) => Promise<void>;
+};
+
+let loadLayer: () => Promise<OfflineLayer | undefined> = async () => undefined;
 
 /** Sets the function that loads what members need offline. Without it, requests go to the server only. */
 export function setOfflineLayer(load: () => Promise<OfflineLayer>): void {
-  loadOfflineLayer = load;
+  loadLayer = load;
 }
 
+/** Loads what members need offline. Resolves to undefined if there is none. */
+export const loadOfflineLayer = (): Promise<OfflineLayer | undefined> => loadLayer();
+
 const handleRequest: ApiBaseQuery = async (request, context) => {
-  const send = (idempotencyKey?: string) => sendToServer(request, context, idempotencyKey);
-  const isFromMember =
-    !request.anonymous && storage.user.get()?.user_type === userTypes.member && storage.token.get() !== null;
-  const handleOffline = isFromMember ? await loadOfflineLayer?.().catch(() => undefined) : undefined;
-  return (await handleOffline?.(request, context, send)) ?? (await send());
+  const send = () => sendToServer(request, context);
+  const isSignedIn = !request.anonymous && storage.token.get() !== null;
+  const layer = isSignedIn ? await loadLayer().catch(() => undefined) : undefined;
+  return (await layer?.handleRequest(request, context, send)) ?? (await send());
 };
 
 /** Sends a request to the server, past the offline layer. */
 export async function sendToServer(
   request: ApiRequest,
   { signal, dispatch }: Pick<BaseQueryApi, 'signal' | 'dispatch'>,
-  idempotencyKey: string | undefined,
+  idempotencyKey?: string,
 ): Promise<ApiResult> {
   const { url, method, params, body, anonymous, isFile, onUpload } = request;
   const sentToken = anonymous ? null : storage.token.get();

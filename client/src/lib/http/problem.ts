@@ -23,6 +23,10 @@ export const timeoutMessage = 'LingoStory is taking too long to respond. Please 
  */
 const gatewayStatuses = [502, 503, 504];
 
+/** Returns true if the server can't be reached, so that a later request may succeed. */
+export const isUnreachable = ({ status }: Problem): boolean =>
+  status === 0 || gatewayStatuses.includes(status);
+
 /** Converts any exception or error response into a Problem. */
 export function toProblem(failure: unknown): Problem {
   if (!isRecord(failure)) return { status: 500, message: genericMessage };

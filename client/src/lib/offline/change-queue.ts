@@ -1,6 +1,14 @@
 import { storage } from '../storage/storage.ts';
 import { withPhraseIds } from './phrase-ids.ts';
-import type { WaitingChange } from './waiting-change.ts';
+import { storedChanges, type WaitingChange } from './stored-changes.ts';
+import { findWaitingCall, type WaitingCallName, type WaitingInput } from './waiting-calls.ts';
+
+export type { WaitingChange };
+
+/** A waiting change with the input of its call. */
+export type TypedChange = {
+  [Name in WaitingCallName]: { callName: Name; input: WaitingInput<Name>; madeAt: string };
+}[WaitingCallName];
 
 /**
  * The maximum number of changes on a device. When there are more, the oldest reading events are dropped, and only then
@@ -8,18 +16,23 @@ import type { WaitingChange } from './waiting-change.ts';
  */
 const maxChanges = 5_000;
 
-const listeners = new Set<() => void>();
+type Item = { key: string; value: WaitingChange };
 
-function isChange(value: unknown): value is WaitingChange {
-  const { id, memberId, callName, input }: Record<string, unknown> = Object(value);
-  return (
-    typeof id === 'string' &&
-    typeof memberId === 'number' &&
-    typeof callName === 'string' &&
-    typeof input === 'object' &&
-    input !== null
-  );
+const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+let addedCount = 0;
+
+/** Adds a change behind those of earlier times. Within a millisecond, changes are sorted by their number. */
+function append(change: WaitingChange, time = new Date().toISOString()): void {
+  addedCount += 1;
+  storedChanges.waiting.add(`${time} ${String(addedCount).padStart(9, '0')} ${change.id}`, change);
 }
+
+/** Sorts before all other times. */
+const formerTime = '0';
 
 /** The list under which an earlier release stored events or grades, each with its id and member. */
 type FormerList = { get: () => readonly unknown[] | null; clear: () => void };
@@ -27,51 +40,49 @@ type FormerList = { get: () => readonly unknown[] | null; clear: () => void };
 function takeFormerList(
   list: FormerList,
   toCall: (item: object) => Pick<WaitingChange, 'callName' | 'input'>,
-): WaitingChange[] {
-  const items = list.get() ?? [];
+): void {
+  const items = list.get();
+  if (items === null) return;
   list.clear();
-  return items.flatMap((value) => {
+  for (const value of items) {
     const { member, ...item }: { member?: unknown; id?: unknown } = Object(value);
-    if (typeof member !== 'number' || typeof item.id !== 'string') return [];
-    return [{ id: item.id, memberId: member, madeAt: new Date().toISOString(), ...toCall(item) }];
-  });
+    if (typeof member !== 'number' || typeof item.id !== 'string') continue;
+    append({ id: item.id, memberId: member, madeAt: new Date().toISOString(), ...toCall(item) }, formerTime);
+  }
 }
 
-/** Returns what an earlier release has stored in queues of their own, and deletes these. */
-function takeFormerQueues(): WaitingChange[] {
-  if (storage.readingEvents.get() === null && storage.practiceGrades.get() === null) return [];
-  return [
-    ...takeFormerList(storage.readingEvents, (event) => ({
-      callName: 'recordReading',
-      input: { events: [event] },
-    })),
-    ...takeFormerList(storage.practiceGrades, (grade) => ({
-      callName: 'recordGrades',
-      input: { grades: [grade] },
-    })),
-  ];
+/** Lists all changes. First takes over what an earlier release has stored in queues of their own. */
+function list(): Item[] {
+  takeFormerList(storedChanges.formerEvents, (event) => ({
+    callName: 'recordReading',
+    input: { events: [event] },
+  }));
+  takeFormerList(storedChanges.formerGrades, (grade) => ({
+    callName: 'recordGrades',
+    input: { grades: [grade] },
+  }));
+  return storedChanges.waiting.list();
 }
 
-function write(changes: readonly WaitingChange[]): void {
-  const { length } = changes;
-  let excess = Math.max(0, length - maxChanges);
-  const remaining = changes.filter(({ callName }) => {
-    if (excess === 0 || callName !== 'recordReading') return true;
-    excess -= 1;
-    return false;
-  });
-  if (length === 0) storage.waitingChanges.clear();
-  else storage.waitingChanges.set(remaining.slice(-maxChanges));
-  for (const listener of listeners) listener();
+function remove(isRemoved: (change: WaitingChange) => boolean): void {
+  const removedItems = list().filter(({ value }) => isRemoved(value));
+  for (const { key } of removedItems) storedChanges.waiting.remove(key);
+  if (removedItems.length > 0) notify();
 }
 
-function read(): WaitingChange[] {
-  const changes = (storage.waitingChanges.get() ?? []).filter(isChange);
-  const formerChanges = takeFormerQueues();
-  if (formerChanges.length === 0) return changes;
-  const allChanges = [...formerChanges, ...changes];
-  write(allChanges);
-  return allChanges;
+function enforceLimit(): void {
+  const items = list();
+  const excess = items.length - maxChanges;
+  if (excess <= 0) return;
+  const isEvent = ({ value }: Item) => value.callName === 'recordReading';
+  const inOrderOfLoss = [...items.filter(isEvent), ...items.filter((item) => !isEvent(item))];
+  for (const { key } of inOrderOfLoss.slice(0, excess)) storedChanges.waiting.remove(key);
+}
+
+/** Returns a key that changes of the same word or bookmark share. */
+function toTargetKey({ id, callName, input }: WaitingChange): string {
+  if (typeof input.id === 'string') return `word ${input.id}`;
+  return callName.endsWith('Bookmark') ? `bookmark ${input.phrase_no} ${input.book_code}` : id;
 }
 
 /**
@@ -81,28 +92,41 @@ function read(): WaitingChange[] {
 export const changeQueue = {
   /** Adds a change. A new position replaces the one that waits for the same book. */
   add: (change: WaitingChange): void => {
-    const isReplaced = ({ memberId, callName, input }: WaitingChange) =>
-      callName === 'savePosition' &&
-      change.callName === callName &&
-      memberId === change.memberId &&
-      input.book_code === change.input.book_code;
-    write([...read().filter((waiting) => !isReplaced(waiting)), change]);
+    const { callName, memberId, input } = change;
+    append(change);
+    if (callName === 'savePosition')
+      remove(
+        (other) =>
+          other.id !== change.id &&
+          other.callName === callName &&
+          other.memberId === memberId &&
+          other.input.book_code === input.book_code,
+      );
+    enforceLimit();
+    notify();
   },
-  all: (memberId: number): WaitingChange[] => read().filter((change) => change.memberId === memberId),
-  remove: (ids: ReadonlySet<string>): void => {
-    if (ids.size > 0) write(read().filter(({ id }) => !ids.has(id)));
-  },
+  all: (memberId: number): WaitingChange[] =>
+    list().flatMap(({ value }) => (value.memberId === memberId ? [value] : [])),
+  remove: (ids: ReadonlySet<string>): void => remove(({ id }) => ids.has(id)),
+  /** Moves changes behind the others, with later changes of the same word or bookmark. */
   moveToEnd: (ids: ReadonlySet<string>): void => {
-    if (ids.size === 0) return;
-    const changes = read();
-    const isMoved = ({ id }: WaitingChange) => ids.has(id);
-    write([...changes.filter((change) => !isMoved(change)), ...changes.filter(isMoved)]);
+    const items = list();
+    const movedKeys = new Set(
+      items.filter(({ value }) => ids.has(value.id)).map(({ value }) => toTargetKey(value)),
+    );
+    const movedItems = items.filter(({ value }) => movedKeys.has(toTargetKey(value)));
+    // Nothing to pass.
+    if (movedItems.length === 0 || movedItems.length === items.length) return;
+    for (const { key, value } of movedItems) {
+      append(value);
+      storedChanges.waiting.remove(key);
+    }
   },
   /** Removes all changes of a member. */
-  discard: (memberId: number): void => write(read().filter((change) => change.memberId !== memberId)),
+  discard: (memberId: number): void => remove((change) => change.memberId === memberId),
   subscribe: (listener: () => void): (() => void) => {
     const handleStorage = ({ key }: StorageEvent) =>
-      (key === null || key === storage.waitingChanges.key) && listener();
+      (key === null || key.startsWith(storedChanges.waiting.keyPrefix)) && listener();
     window.addEventListener('storage', handleStorage);
     listeners.add(listener);
     return () => {
@@ -129,9 +153,16 @@ export function addChange(
   return change;
 }
 
-/** Changes that a member doesn't make on purpose. Signs and questions don't count them. */
-const silentCalls = new Set(['savePosition', 'recordReading']);
+/** Returns changes with the types of their inputs. They come from this release or one that stores the same. */
+export const toTypedChanges = (changes: readonly WaitingChange[]): TypedChange[] =>
+  changes as unknown as TypedChange[];
 
-/** Returns the number of a member's waiting changes that they have made on purpose. */
-export const countChosenChanges = (memberId: number): number =>
-  changeQueue.all(memberId).filter(({ callName }) => !silentCalls.has(callName)).length;
+/** Returns the waiting changes of the signed-in member, oldest first. */
+export function listOwnChanges(): TypedChange[] {
+  const user = storage.user.get();
+  return user === null ? [] : toTypedChanges(changeQueue.all(user.id));
+}
+
+/** Returns the number of a member's waiting changes, apart from those that the reader has made on its own. */
+export const countDeliberateChanges = (memberId: number): number =>
+  changeQueue.all(memberId).filter(({ callName }) => !findWaitingCall(callName)?.isAutomatic).length;

@@ -3,7 +3,7 @@ import type { DownloadView } from '@lingostory/contract/downloads/schemas';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** The member to whom everything in the database belongs. */
-export type Owner = {
+type Owner = {
   memberId: number;
   /** The last time at which the server has confirmed that they are a member, in milliseconds since 1970. */
   contactAt: number;
@@ -33,7 +33,12 @@ type DownloadedPack = { bookId: number; version: string; pack: Blob };
 export type StoredFile = { bookId: number; version: string; file: PackFile };
 
 /** The latest response to a call, from which the same call is answered without a network. */
-type StoredResponse = { response: unknown; receivedAt: number };
+type StoredResponse = {
+  response: unknown;
+  receivedAt: number;
+  /** The time at which it was received if it may be deleted to make room for others. The same as `receivedAt`. */
+  deletableSince?: number;
+};
 
 interface OfflineSchema extends DBSchema {
   owner: { key: string; value: Owner };
@@ -45,7 +50,7 @@ interface OfflineSchema extends DBSchema {
     value: StoredFile;
     indexes: { name: string };
   };
-  responses: { key: string; value: StoredResponse };
+  responses: { key: string; value: StoredResponse; indexes: { deletableSince: number } };
 }
 
 export type OfflineDb = IDBPDatabase<OfflineSchema>;
@@ -55,6 +60,22 @@ const databaseName = 'lingostory';
 const databaseVersion = 1;
 
 let opening: Promise<OfflineDb> | null = null;
+
+/** Returns true if this browser has the database. Doesn't create it. */
+async function hasDatabase(): Promise<boolean> {
+  if ('databases' in indexedDB)
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName);
+  // Firefox before version 126. An upgrade that is aborted leaves no database behind.
+  return await openDB(databaseName, undefined, {
+    upgrade: (_db, _oldVersion, _newVersion, transaction) => transaction.abort(),
+  }).then(
+    (db) => {
+      db.close();
+      return true;
+    },
+    () => false,
+  );
+}
 
 /**
  * Opens the database of this origin, which pages and the service worker share. Throws if the browser forbids it, as some
@@ -69,7 +90,7 @@ export function openOfflineDb(): Promise<OfflineDb> {
       });
       db.createObjectStore('packs', { keyPath: ['bookId', 'version'] });
       db.createObjectStore('files').createIndex('name', 'file.name');
-      db.createObjectStore('responses');
+      db.createObjectStore('responses').createIndex('deletableSince', 'deletableSince');
     },
     // Lets a page of a later release upgrade the database.
     blocking: (_currentVersion, _blockedVersion, event) => {
@@ -92,11 +113,7 @@ export function openOfflineDb(): Promise<OfflineDb> {
  */
 export async function findOfflineDb(): Promise<OfflineDb | undefined> {
   try {
-    if (opening === null) {
-      const databases = await indexedDB.databases();
-      if (!databases.some(({ name }) => name === databaseName)) return undefined;
-    }
-    return await openOfflineDb();
+    return opening === null && !(await hasDatabase()) ? undefined : await openOfflineDb();
   } catch {
     return undefined;
   }
@@ -117,12 +134,28 @@ export async function wipeOfflineDb(db: OfflineDb): Promise<void> {
   ]);
 }
 
-/** Makes a member the owner. Deletes what belongs to anybody else first. */
+/** Makes a member the owner. Deletes first what is there, unless it is theirs already. */
 export async function takeOwnership(db: OfflineDb, memberId: number, contactAt: number): Promise<void> {
   const transaction = db.transaction(offlineStores, 'readwrite');
   const owner = await transaction.objectStore('owner').get(ownerKey);
-  if (owner !== undefined && owner.memberId !== memberId)
+  if (owner?.memberId !== memberId)
     await Promise.all(offlineStores.map((store) => transaction.objectStore(store).clear()));
   await transaction.objectStore('owner').put({ memberId, contactAt }, ownerKey);
   await transaction.done;
+}
+
+/** Stores that the server has confirmed the owner. Does nothing if somebody else is the owner by now. */
+export async function confirmOwner(db: OfflineDb, memberId: number, contactAt: number): Promise<void> {
+  const transaction = db.transaction('owner', 'readwrite');
+  if ((await transaction.store.get(ownerKey))?.memberId === memberId)
+    await transaction.store.put({ memberId, contactAt }, ownerKey);
+  await transaction.done;
+}
+
+/** Returns true if the member is the owner, according to the store of a transaction that is about to write. */
+export async function isOwner(
+  store: { get: (key: string) => Promise<Owner | undefined> },
+  memberId: number,
+): Promise<boolean> {
+  return (await store.get(ownerKey))?.memberId === memberId;
 }

@@ -1,6 +1,8 @@
 import { createExternalStore } from '../storage/external-store.ts';
-import { closeChapters } from './downloaded-books.ts';
+import { storage } from '../storage/storage.ts';
+import { closeChapters } from './offline-book.ts';
 import {
+  confirmOwner,
   findOfflineDb,
   findOwner,
   type OfflineDb,
@@ -19,6 +21,9 @@ const publicCacheName = 'shell';
 /** Counts how often this tab has deleted everything, so that running downloads can stop. */
 export const wipeCount = createExternalStore(0);
 
+/** Returns true if this member is signed in. Work for somebody who has signed out must not touch the next one's data. */
+const isSignedIn = (memberId: number) => storage.user.get()?.id === memberId;
+
 async function claim(db: OfflineDb, memberId: number): Promise<OfflineDb> {
   const owner = await findOwner(db);
   const now = Date.now();
@@ -30,16 +35,21 @@ async function claim(db: OfflineDb, memberId: number): Promise<OfflineDb> {
 
 /**
  * Opens the database of a member. First deletes what belongs to another member, and everything if the server hasn't
- * confirmed the membership for 30 days. Returns undefined if there is no database.
+ * confirmed the membership for 30 days. Returns undefined if there is no database, or if the member isn't signed in.
  */
 export async function findOwnedDb(memberId: number): Promise<OfflineDb | undefined> {
   const db = await findOfflineDb();
-  return db && (await claim(db, memberId));
+  return db && isSignedIn(memberId) ? await claim(db, memberId) : undefined;
 }
 
-/** Opens the database of a member as `findOwnedDb` does, but creates it if there is none. */
+/**
+ * Opens the database of a member as `findOwnedDb` does, but creates it if there is none. Throws an `AbortError` if the member
+ * isn't signed in.
+ */
 export async function createOwnedDb(memberId: number): Promise<OfflineDb> {
-  return await claim(await openOfflineDb(), memberId);
+  const db = await openOfflineDb();
+  if (!isSignedIn(memberId)) throw new DOMException('The member has signed out.', 'AbortError');
+  return await claim(db, memberId);
 }
 
 /** Stores that the server has just answered a call of the member. Writes at most once an hour. */
@@ -47,7 +57,7 @@ export async function recordContact(memberId: number): Promise<void> {
   const db = await findOwnedDb(memberId);
   const owner = db && (await findOwner(db));
   if (!db || !owner || Date.now() - owner.contactAt < contactIntervalMs) return;
-  await takeOwnership(db, memberId, Date.now());
+  await confirmOwner(db, memberId, Date.now());
 }
 
 /** Deletes everything of a member on this device, after they have signed out or closed their account. Never throws. */
@@ -60,6 +70,6 @@ export async function wipeDevice(): Promise<void> {
     const cacheNames = (await globalThis.caches?.keys()) ?? [];
     for (const name of cacheNames) if (name !== publicCacheName) await caches.delete(name);
   } catch {
-    // The browser blocks its storage. Whoever signs in next has it deleted before anything is read from it.
+    // The browser blocks its storage. Before the next member reads anything, `findOwnedDb` deletes it.
   }
 }

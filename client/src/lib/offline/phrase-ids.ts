@@ -1,4 +1,5 @@
-import type { OfflineBook } from './downloaded-books.ts';
+import type { OfflineBook } from './offline-book.ts';
+import { findWaitingCall } from './waiting-calls.ts';
 
 /** The ids of the phrases that were last read from this device, by book and number. */
 const phraseIds = new Map<string, number>();
@@ -21,26 +22,20 @@ export function forgetPhraseIds(bookCode: string, phraseNos: readonly number[]):
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Adds the id of the phrase that a change names by its number, if that phrase was read from this device. */
-function nameOne(fields: Fields): Fields {
+/** Adds the id of the phrase that these fields name by its number, if that phrase was read from this device. */
+function addPhraseId(fields: Fields): Fields {
   const { book_code: bookCode, phrase_no: phraseNo } = fields;
   if (typeof bookCode !== 'string' || typeof phraseNo !== 'number') return fields;
   const id = phraseIds.get(toKey(bookCode, phraseNo));
   return id === undefined ? fields : { ...fields, phrase_id: id };
 }
 
-/** The calls whose input can name a phrase by its id, so that they follow it when the book is edited. */
-const callsWithPhraseId = new Set([
-  'savePosition',
-  'saveBookmark',
-  'keepWord',
-  'addPhraseToWord',
-  'reportPhrase',
-]);
-
-/** Returns the input of a change with the ids of the phrases that it names. */
+/** Returns the input of a change with the ids of its phrases, so that it follows them when the book is edited. */
 export function withPhraseIds(callName: string, input: Fields): Fields {
-  if (callsWithPhraseId.has(callName)) return nameOne(input);
-  if (callName !== 'recordReading' || !Array.isArray(input.events)) return input;
-  return { ...input, events: input.events.map(nameOne) };
+  const { namesPhrases, list } = findWaitingCall(callName) ?? {};
+  if (!namesPhrases) return input;
+  const items = list && input[list.field];
+  return list && Array.isArray(items)
+    ? { ...input, [list.field]: items.map(addPhraseId) }
+    : addPhraseId(input);
 }

@@ -1,5 +1,5 @@
-import { createExternalStore } from '../storage/external-store.ts';
-import type { WaitingChange } from './waiting-change.ts';
+import { createStoredState } from '../storage/external-store.ts';
+import { storedChanges, type WaitingChange } from './stored-changes.ts';
 
 type SentListener = (callName: string, response: unknown) => void;
 const sentListeners = new Set<SentListener>();
@@ -16,11 +16,29 @@ export function announceSentChanges(callName: string, response: unknown): void {
   for (const listener of sentListeners) listener(callName, response);
 }
 
-/** A change that the server has rejected after the member had gone on. */
-export type RejectedChange = { change: WaitingChange; message: string };
+/** A change that the server has rejected after the member had gone on, and why. */
+type RejectedChange = { memberId: number; message: string };
 
-/** The rejected changes that the member has not been told yet. */
-export const rejectedChanges = createExternalStore<readonly RejectedChange[]>([]);
+/** The maximum number of rejected changes that are stored. The oldest are dropped first. */
+const maxRejectedChanges = 50;
 
-/** Counts how often changes of words have been settled after their callers had gone on with an assumed result. */
-export const lateWordChanges = createExternalStore(0);
+function isRejectedChange(value: unknown): value is RejectedChange {
+  const { memberId, message }: Record<string, unknown> = Object(value);
+  return typeof memberId === 'number' && typeof message === 'string';
+}
+
+/** Rejected changes that haven't been shown to their members yet. All tabs share them. */
+export const rejectedChanges = createStoredState<readonly unknown[], readonly RejectedChange[]>(
+  storedChanges.rejected,
+  (items) => (items ?? []).filter(isRejectedChange),
+  (changes) => (changes.length === 0 ? null : changes),
+);
+
+export function addRejectedChange({ memberId }: WaitingChange, message: string): void {
+  rejectedChanges.set([...rejectedChanges.get(), { memberId, message }].slice(-maxRejectedChanges));
+}
+
+/** Removes the rejected changes of a member, who has seen them or has signed out. */
+export function clearRejectedChanges(ofMemberId: number): void {
+  rejectedChanges.set(rejectedChanges.get().filter(({ memberId }) => memberId !== ofMemberId));
+}

@@ -1,43 +1,68 @@
-import type { OfflineDb } from './offline-db.ts';
+import { isOwner, type OfflineDb } from './offline-db.ts';
 
-/** When there are more responses, the ones received first are deleted. */
-const maxResponses = 500;
+/** When there are more responses that may be deleted, the ones received first are. */
+const maxDeletableResponses = 500;
 
 type Input = Readonly<Record<string, unknown>>;
+type StoredCall = { callName: string; input: Input };
 
-const toKey = (callName: string, input: Input): string => {
+const toKey = ({ callName, input }: StoredCall): string => {
   const fields = Object.entries(input).filter(([, value]) => value !== undefined);
   return `${callName}?${JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 };
 
-/** Stores the response to a call, in place of an earlier one to the same call. */
-export async function storeResponse(
-  db: OfflineDb,
-  { callName, input }: { callName: string; input: Input },
-  response: unknown,
-): Promise<void> {
-  const transaction = db.transaction('responses', 'readwrite');
-  await transaction.store.put({ response, receivedAt: Date.now() }, toKey(callName, input));
-  if ((await transaction.store.count()) > maxResponses) {
-    const keys = await transaction.store.getAllKeys();
-    const responses = await transaction.store.getAll();
-    const oldestFirst = keys
-      .map((key, index) => ({ key, receivedAt: responses[index]?.receivedAt ?? 0 }))
-      .sort((a, b) => a.receivedAt - b.receivedAt);
-    for (const { key } of oldestFirst.slice(0, keys.length - maxResponses))
-      await transaction.store.delete(key);
+const toInput = (key: string): Input => Object.fromEntries(JSON.parse(key.slice(key.indexOf('?') + 1)));
+
+const rangeOfCall = (callName: string) => IDBKeyRange.bound(`${callName}?`, `${callName}?\uffff`);
+
+/** A member, for whom a response was requested, and the call. `isDeletable` is true if it isn't essential offline. */
+type ResponseTarget = StoredCall & { memberId: number; isDeletable?: boolean };
+
+/**
+ * Stores the response to a call, in place of an earlier one to the same call. Does nothing if the database belongs to
+ * somebody else by now.
+ */
+export async function storeResponse(db: OfflineDb, target: ResponseTarget, response: unknown): Promise<void> {
+  const transaction = db.transaction(['owner', 'responses'], 'readwrite');
+  const responses = transaction.objectStore('responses');
+  if (await isOwner(transaction.objectStore('owner'), target.memberId)) {
+    const receivedAt = Date.now();
+    const deletion = target.isDeletable ? { deletableSince: receivedAt } : {};
+    await responses.put({ response, receivedAt, ...deletion }, toKey(target));
+    const byAge = responses.index('deletableSince');
+    let excess = (await byAge.count()) - maxDeletableResponses;
+    for (let cursor = await byAge.openCursor(); cursor && excess > 0; cursor = await cursor.continue()) {
+      await cursor.delete();
+      excess -= 1;
+    }
   }
   await transaction.done;
 }
 
 /** Returns the latest response to a call with this input, or undefined. */
 export async function findResponse(db: OfflineDb, callName: string, input: Input): Promise<unknown> {
-  return (await db.get('responses', toKey(callName, input)))?.response;
+  return (await db.get('responses', toKey({ callName, input })))?.response;
 }
 
 /** Returns the latest response to a call, whatever its input was, or undefined. */
 export async function findLatestResponse(db: OfflineDb, callName: string): Promise<unknown> {
-  const range = IDBKeyRange.bound(`${callName}?`, `${callName}?\uffff`);
-  const responses = await db.getAll('responses', range);
+  const responses = await db.getAll('responses', rangeOfCall(callName));
   return responses.sort((a, b) => b.receivedAt - a.receivedAt)[0]?.response;
+}
+
+/** Replaces all stored responses to a call. Skips those that have been received anew in the meantime. */
+export async function updateResponses(
+  db: OfflineDb,
+  callName: string,
+  update: (response: unknown, input: Input) => Promise<unknown>,
+): Promise<void> {
+  for (const key of await db.getAllKeys('responses', rangeOfCall(callName))) {
+    const stored = await db.get('responses', key);
+    if (stored === undefined) continue;
+    const response = await update(stored.response, toInput(key));
+    const transaction = db.transaction('responses', 'readwrite');
+    if ((await transaction.store.get(key))?.receivedAt === stored.receivedAt)
+      await transaction.store.put({ ...stored, response }, key);
+    await transaction.done;
+  }
 }

@@ -11,7 +11,8 @@ const getDeviceStorage: StorageGetter = () => localStorage;
 /** Storage that lasts until this tab is closed. */
 const getTabStorage: StorageGetter = () => sessionStorage;
 
-const memoryItems = new Map<string, string>();
+/** Items that the browser doesn't store, because its storage is full or blocked. */
+export const memoryItems = new Map<string, string>();
 
 function readText(getStorage: StorageGetter, key: string): string | null {
   const memoryItem = memoryItems.get(key);
@@ -79,7 +80,11 @@ function createEnumItem<Word extends string>(
   );
 }
 
-function createJsonItem<T>(key: string, isValid: (value: unknown) => value is T, getStorage?: StorageGetter) {
+export function createJsonItem<T>(
+  key: string,
+  isValid: (value: unknown) => value is T,
+  getStorage?: StorageGetter,
+) {
   const parse = (text: string): T | null => {
     try {
       const value: unknown = JSON.parse(text);
@@ -91,7 +96,7 @@ function createJsonItem<T>(key: string, isValid: (value: unknown) => value is T,
   return createStoredItem<T>(key, parse, (value) => JSON.stringify(value), getStorage);
 }
 
-function isList(value: unknown): value is readonly unknown[] {
+export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
@@ -129,12 +134,6 @@ export const storage = {
   /** The reader's last phrase in each book's sample, by book code. */
   samplePositions: createJsonItem('samplePositions', isRecord),
   sampleBookmarks: createJsonItem('sampleBookmarks', isList),
-  /** Changes that have not been sent to the server yet. They survive a session that the server has ended. */
-  waitingChanges: createJsonItem('waitingChanges', isList),
-  /** Reading events that an earlier release has left. */
-  readingEvents: createJsonItem('readingEvents', isList),
-  /** Practice grades that an earlier release has left. */
-  practiceGrades: createJsonItem('practiceGrades', isList),
   practice: createJsonItem('practice', isRecord),
   /** The card types of practice that have been explained on this device. */
   explainedCardTypes: createJsonItem('explainedCardTypes', isList),

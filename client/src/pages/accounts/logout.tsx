@@ -1,59 +1,62 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSignOut } from '../../features/accounts/use-sign-out.ts';
+import { useSendChanges, useSignOut } from '../../features/accounts/use-sign-out.ts';
 import { useForgetDevice } from '../../features/reminders/use-forget-device.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { countChosenChanges } from '../../lib/offline/change-queue.ts';
-import { useAppSelector, useSession } from '../../session/hooks.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function LogoutPage() {
   const signOut = useSignOut();
+  const sendChanges = useSendChanges();
   const forgetDevice = useForgetDevice();
   const navigate = useNavigate();
   const hasStartedRef = useRef(false);
-  const { user } = useSession();
-  const isConnectionLost = useAppSelector((state) => state.connection.lost);
-  const changeCount = user === null ? 0 : countChosenChanges(user.id);
-  const [isAsking, setAsking] = useState(false);
+  /** The number of changes that can't be sent and that the member made. Null if there is nothing to ask. */
+  const [unsentCount, setUnsentCount] = useState<number | null>(null);
 
   const leave = () => {
-    setAsking(false);
+    setUnsentCount(null);
     const leavePage = () => void navigate(paths.login, { replace: true });
     void forgetDevice().then(signOut).then(leavePage, leavePage);
   };
-  const start = useEffectEvent(() => {
-    if (isConnectionLost && changeCount > 0) setAsking(true);
-    else leave();
+  const start = useEffectEvent(async () => {
+    const count = await sendChanges().catch(() => null);
+    if (count === null) leave();
+    else setUnsentCount(count);
   });
   useEffect(() => {
     if (hasStartedRef.current) return;
     hasStartedRef.current = true;
-    start();
+    void start();
   }, []);
 
   return (
     <Page width="text">
       <PageHead
         title="Signing you out"
-        lead={isAsking ? 'Your latest changes aren’t sent yet.' : 'One moment…'}
+        lead={unsentCount === null ? 'One moment…' : 'Some changes are saved only on this device.'}
       />
       <ConfirmDialog
-        open={isAsking}
+        open={unsentCount !== null}
         title="Sign out without sending your changes?"
-        confirmLabel="Sign out and discard them"
+        confirmLabel="Sign out and discard changes"
         cancelLabel="Stay signed in"
         onConfirm={leave}
         onCancel={() => void navigate(paths.account, { replace: true })}
       >
         <p>
-          {changeCount === 1
-            ? 'One change that you made offline is saved only on this device.'
-            : `${changeCount} changes that you made offline are saved only on this device.`}{' '}
-          If you stay signed in, we’ll send them as soon as you’re online.
+          {describeChanges(unsentCount ?? 0)} If you stay signed in, we’ll send everything as soon as we can
+          reach LingoStory.
         </p>
       </ConfirmDialog>
     </Page>
   );
+}
+
+function describeChanges(count: number): string {
+  if (count === 0) return 'What you read lately is saved only on this device.';
+  return count === 1
+    ? '1 change that you made is saved only on this device.'
+    : `${count} changes that you made are saved only on this device.`;
 }

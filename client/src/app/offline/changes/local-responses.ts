@@ -1,25 +1,28 @@
-import type { InputOf, ResponseOf } from '@lingostory/contract/call';
+import type { ResponseOf } from '@lingostory/contract/call';
+import { wordStateLabels } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
+import type { TypedChange, WaitingChange } from '../../../lib/offline/change-queue.ts';
 import type { OfflineDb } from '../../../lib/offline/offline-db.ts';
-import { findResponse } from '../../../lib/offline/stored-responses.ts';
-import { buildOwnWord, wordListName } from '../own-words.ts';
-import type { WaitingCallName, WaitingCalls } from './waiting-calls.ts';
+import type { WaitingCallName, WaitingCalls, WaitingInput } from '../../../lib/offline/waiting-calls.ts';
+import { buildBookmark } from '../overlays.ts';
+import { buildOwnWord, findOwnWord } from '../own-words.ts';
 
+type Context = { madeAt: string; db: OfflineDb | undefined };
 type Responder<Name extends WaitingCallName> = (
-  input: InputOf<WaitingCalls[Name]>,
-  change: { madeAt: string; db: OfflineDb | undefined },
+  input: WaitingInput<Name>,
+  context: Context,
 ) => ResponseOf<WaitingCalls[Name]> | Promise<ResponseOf<WaitingCalls[Name]>>;
 
-/** Returns a word of the member's list as it was last stored, or one with only its id. */
-async function findWord(id: string, db: OfflineDb | undefined, madeAt: string): Promise<KeptWordView> {
-  const stored = db && ((await findResponse(db, wordListName, {})) as { data: KeptWordView[] } | undefined);
-  const word = stored?.data.find((listedWord) => listedWord.id === id);
+/** Returns a word of the member's list, or one with only its id if it isn't on this device. */
+async function findWord(id: string, { db, madeAt }: Context): Promise<KeptWordView> {
   return (
-    word ?? (await buildOwnWord(db, { callName: 'addWord', input: { id, word: '', meaning: '' }, madeAt }))
+    (await findOwnWord(db, id)) ??
+    (await buildOwnWord(db, { callName: 'addWord', input: { id, word: '', meaning: '' }, madeAt }))
   );
 }
 
-const labelsByState = { new: 'new again', learning: 'being learned', known: 'known', ignored: 'ignored' };
+/** Returns how messages name a word. */
+const nameWord = ({ text }: KeptWordView) => (text === '' ? 'The word' : `“${text}”`);
 
 /** The server's responses, as far as this device knows them, with the same messages. */
 const responders: { [Name in WaitingCallName]: Responder<Name> } = {
@@ -31,15 +34,15 @@ const responders: { [Name in WaitingCallName]: Responder<Name> } = {
   recordReading: ({ events }) => ({ data: { counted: events.length, recorded: true } }),
   // Cards are scheduled by the server only, so none has changed yet.
   recordGrades: () => ({ data: [] }),
-  returnWord: async ({ id }, { db, madeAt }) => {
-    const word = await findWord(id, db, madeAt);
-    return { message: `“${word.text}” is back in practice.`, data: { ...word, set_aside: false } };
+  returnWord: async ({ id }, context) => {
+    const word = await findWord(id, context);
+    return { message: `${nameWord(word)} is back in practice.`, data: { ...word, set_aside: false } };
   },
   setWordStates: ({ lemmas, state }) => ({
     message:
       lemmas.length === 1
-        ? `“${lemmas[0]}” is ${labelsByState[state]}.`
-        : `${lemmas.length.toLocaleString('en')} words are ${labelsByState[state]}.`,
+        ? `“${lemmas[0]}” is ${wordStateLabels[state]}.`
+        : `${lemmas.length.toLocaleString('en')} words are ${wordStateLabels[state]}.`,
     data: { changed: lemmas, words: [] },
   }),
   keepWord: async (input, { db, madeAt }) => ({
@@ -50,45 +53,51 @@ const responders: { [Name in WaitingCallName]: Responder<Name> } = {
     message: `“${input.word}” is kept.`,
     data: await buildOwnWord(db, { callName: 'addWord', input, madeAt }),
   }),
-  editWord: async ({ id, meaning, note }, { db, madeAt }) => {
-    const word = await findWord(id, db, madeAt);
+  editWord: async ({ id, meaning, note }, context) => {
+    const word = await findWord(id, context);
     return {
       message: note === undefined ? 'The meaning is saved.' : 'Your changes are saved.',
       data: { ...word, meaning, note: note ?? word.note },
     };
   },
-  removeWord: async ({ id }, { db, madeAt }) => {
-    const { text, lemma } = await findWord(id, db, madeAt);
-    return { message: `“${text}” is no longer kept.`, data: { id, text, lemma } };
-  },
-  restoreWord: async ({ id }, { db, madeAt }) => ({
-    message: 'The word is back.',
-    data: await findWord(id, db, madeAt),
-  }),
-  addPhraseToWord: async ({ id }, { db, madeAt }) => {
-    const word = await findWord(id, db, madeAt);
-    return { message: `The phrase is on the card of “${word.text}”.`, data: word };
-  },
-  removePhraseFromWord: async ({ id, phrase_id: removedId }, { db, madeAt }) => {
-    const word = await findWord(id, db, madeAt);
-    const further_phrases = word.further_phrases.filter(({ phrase_id }) => phrase_id !== removedId);
+  removeWord: async ({ id }, context) => {
+    const word = await findWord(id, context);
     return {
-      message: `The phrase is no longer on the card of “${word.text}”.`,
-      data: { ...word, further_phrases },
+      message: `${nameWord(word)} is no longer kept.`,
+      data: { id, text: word.text, lemma: word.lemma },
     };
   },
-  saveBookmark: ({ phrase_no, note }) => ({
-    message: 'Your bookmark is saved.',
-    data: { bookmark_id: -phrase_no, phrase_no, phrase: '…', chapter: null, note: note ?? '' },
+  restoreWord: async ({ id }, context) => ({
+    message: 'The word is back.',
+    data: await findWord(id, context),
   }),
+  addPhraseToWord: async ({ id }, context) => {
+    const word = await findWord(id, context);
+    return {
+      message: `The phrase is on the card of ${word.text === '' ? 'the word' : nameWord(word)}.`,
+      data: word,
+    };
+  },
+  removePhraseFromWord: async ({ id }, context) => {
+    const word = await findWord(id, context);
+    return {
+      message: `The phrase is no longer on the card of ${word.text === '' ? 'the word' : nameWord(word)}.`,
+      data: word,
+    };
+  },
+  saveBookmark: async ({ book_code, phrase_no, note = '' }, { db }) => {
+    const bookmark = db && (await buildBookmark(db, book_code, phrase_no));
+    const plainBookmark = { bookmark_id: -phrase_no, phrase_no, phrase: '…', chapter: null };
+    return { message: 'Your bookmark is saved.', data: { ...(bookmark ?? plainBookmark), note } };
+  },
   deleteBookmark: () => ({ message: 'The bookmark is removed.' }),
 };
 
 /** Returns the response to a change that waits on this device. */
 export async function respondToChange(
-  callName: WaitingCallName,
-  input: Readonly<Record<string, unknown>>,
-  change: { madeAt: string; db: OfflineDb | undefined },
+  { callName, input, madeAt }: WaitingChange,
+  db: OfflineDb | undefined,
 ): Promise<unknown> {
-  return await responders[callName](input as never, change);
+  const respond = responders[callName as TypedChange['callName']];
+  return await respond(input as never, { madeAt, db });
 }

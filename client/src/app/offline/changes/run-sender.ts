@@ -1,46 +1,32 @@
-import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { type ApiResult, api, sendToServer, type Tag } from '../../../lib/http/api.ts';
+import { type ApiResult, api, type RequestContext, sendToServer, type Tag } from '../../../lib/http/api.ts';
 import { toApiRequest } from '../../../lib/http/endpoint.ts';
-import type { Problem } from '../../../lib/http/problem.ts';
-import { changeQueue } from '../../../lib/offline/change-queue.ts';
-import { announceSentChanges, lateWordChanges, rejectedChanges } from '../../../lib/offline/sent-changes.ts';
-import type { WaitingChange } from '../../../lib/offline/waiting-change.ts';
+import { isUnreachable, type Problem } from '../../../lib/http/problem.ts';
+import { changeQueue, type WaitingChange } from '../../../lib/offline/change-queue.ts';
+import { findOwnedDb } from '../../../lib/offline/owned-db.ts';
+import { settledWordChangeCount } from '../../../lib/offline/reader-changes.ts';
+import { addRejectedChange, announceSentChanges } from '../../../lib/offline/sent-changes.ts';
+import { callNamesSentOnLeaving, findWaitingCall } from '../../../lib/offline/waiting-calls.ts';
 import { sendOnLeaving } from '../../../lib/storage/send-on-leaving.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
+import { foldIntoResponses } from '../fold-changes.ts';
+import { settleSoon, slow } from '../settle-soon.ts';
+import { findCall } from './find-call.ts';
 import { mergeInputs, type SendRequest, sendChanges, takeBatch } from './send-changes.ts';
-import { findWaitingCall, isWaitingCall } from './waiting-calls.ts';
 
-type Context = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
-
-/** Milliseconds after which changes that had to wait are tried again, and after which reading events are sent. */
+/** Milliseconds after which reading events are sent, and after which a change that had to wait is tried again first. */
 const sendIntervalMs = 20_000;
+const maxPauseMs = 5 * 60 * 1000;
 const lockName = 'send-changes';
 
-/** The data that a change affects. It is fetched again if the change was sent after its caller had gone on. */
-function findAffectedTags(callName: string): readonly Tag[] {
-  switch (callName) {
-    case 'recordReading':
-      return ['Progress'];
-    case 'savePosition':
-      return ['Library', 'Position'];
-    case 'saveBookmark':
-    case 'deleteBookmark':
-      // A tag of its feature's own.
-      return ['Bookmark' as Tag];
-    case 'reportPhrase':
-      return [];
-    default:
-      return ['Word'];
-  }
-}
+/** The callers that wait for the outcome of a change in this tab, by its id. */
+const waitingCallers = new Map<string, (result: ApiResult) => void>();
 
-/** The callers that wait for the outcome of a change in this tab, by its id. Null tells them that the change must wait. */
-const waitingCallers = new Map<string, (result: ApiResult | null) => void>();
-
-let context: Context | null = null;
+let context: RequestContext | null = null;
 let running: Promise<Problem | null> | null = null;
 let timer: number | undefined;
+/** The problem for which nothing is sent for a while, such as a limit of the server. */
+let pause: { memberId: number; problem: Problem; until: number; milliseconds: number } | null = null;
 
 const findMemberId = () => storage.user.get()?.id ?? null;
 const isLost = () =>
@@ -53,26 +39,35 @@ const withSendTime = (callName: string, input: Readonly<Record<string, unknown>>
     : input;
 
 const send: SendRequest = async (callName, input, idempotencyKey) => {
-  if (context === null || !isWaitingCall(callName)) return { data: null };
-  const request = toApiRequest(findWaitingCall(callName), withSendTime(callName, input) as never);
+  const call = findCall(callName);
+  if (context === null || call === undefined) return { data: null };
+  const request = toApiRequest(call, withSendTime(callName, input) as never);
   const signal = new AbortController().signal;
   return await sendToServer(request, { dispatch: context.dispatch, signal }, idempotencyKey);
 };
 
-/** The data affected by changes that were sent after their callers had gone on with a response from this device. */
-const staleTags = new Set<Tag>();
+/** The cache tags of changes that were sent after their callers had gone on with a response from this device. */
+const staleTags = new Set<string>();
 
-function handleSent(change: WaitingChange, result: ApiResult): void {
+function handleSettled(change: WaitingChange, result: ApiResult): void {
+  const { callName } = change;
   const resolve = waitingCallers.get(change.id);
   waitingCallers.delete(change.id);
   if (resolve) resolve(result);
   else {
-    for (const tag of findAffectedTags(change.callName)) staleTags.add(tag);
-    const isReported = change.callName !== 'savePosition' && change.callName !== 'recordReading';
-    if (result.error !== undefined && isReported)
-      rejectedChanges.set([...rejectedChanges.get(), { change, message: result.error.message }]);
+    const { tags = [], isAutomatic } = findWaitingCall(callName) ?? {};
+    for (const tag of tags) staleTags.add(tag);
+    if (result.error !== undefined && !isAutomatic) addRejectedChange(change, result.error.message);
   }
-  if (result.error === undefined) announceSentChanges(change.callName, result.data);
+  if (result.error === undefined) announceSentChanges(callName, result.data);
+}
+
+function refreshStaleData(): void {
+  if (staleTags.size === 0) return;
+  // A tag of a feature's own is as good as those that the application knows.
+  context?.dispatch(api.util.invalidateTags([...staleTags] as Tag[]));
+  if (staleTags.has('Word')) settledWordChangeCount.set(settledWordChangeCount.get() + 1);
+  staleTags.clear();
 }
 
 /** Runs a task in one tab at a time, where the browser can do that. */
@@ -80,28 +75,42 @@ const runExclusively = <Result>(task: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(lockName, task) : task();
 
 async function run(memberId: number): Promise<Problem | null> {
-  const isCurrent = () => findMemberId() === memberId;
-  const problem = await runExclusively(() => sendChanges(memberId, { send, isCurrent, onSent: handleSent }));
-  if (staleTags.size > 0 && problem === null) {
-    context?.dispatch(api.util.invalidateTags([...staleTags]));
-    if (staleTags.has('Word')) lateWordChanges.set(lateWordChanges.get() + 1);
-    staleTags.clear();
-  }
-  const remainingIds = new Set(changeQueue.all(memberId).map(({ id }) => id));
-  for (const [id, resolve] of waitingCallers) {
-    // A change that is no longer there was replaced by a later one before it was sent.
-    if (problem === null && remainingIds.has(id)) continue;
-    waitingCallers.delete(id);
-    resolve(null);
-  }
+  const confirmedChanges: WaitingChange[] = [];
+  const problem = await runExclusively(() =>
+    sendChanges(memberId, {
+      send,
+      isCurrent: () => findMemberId() === memberId,
+      onSettled: (change, result) => {
+        if (result.error === undefined) confirmedChanges.push(change);
+        handleSettled(change, result);
+      },
+    }),
+  );
+  const db = confirmedChanges.length === 0 ? undefined : await findOwnedDb(memberId).catch(() => undefined);
+  // Until the next refresh, only the stored responses lack what could not be applied.
+  if (db) await foldIntoResponses(db, confirmedChanges).catch(() => {});
+  setPause(memberId, problem);
+  if (problem === null) refreshStaleData();
   return problem;
 }
 
-/** Sends what waits. Resolves once nothing waits any more, or to the problem for which it must wait on. */
+/** Pauses longer after each further problem. An unreachable server needs no pause, because the page waits for it anyway. */
+function setPause(memberId: number, problem: Problem | null): void {
+  if (problem === null || isUnreachable(problem)) {
+    pause = null;
+    return;
+  }
+  const milliseconds = Math.min(pause === null ? sendIntervalMs : 2 * pause.milliseconds, maxPauseMs);
+  pause = { memberId, problem, until: Date.now() + milliseconds, milliseconds };
+}
+
+/** Sends the waiting changes. Resolves to null when none is left, or to the problem that stopped it. */
 export async function sendWaitingChanges(): Promise<Problem | null> {
+  if (running !== null) return await running;
   const memberId = findMemberId();
   if (memberId === null || changeQueue.all(memberId).length === 0) return null;
-  running ??= run(memberId).finally(() => {
+  if (pause?.memberId === memberId && Date.now() < pause.until) return pause.problem;
+  running = run(memberId).finally(() => {
     running = null;
     scheduleSending();
   });
@@ -113,51 +122,63 @@ function scheduleSending(): void {
   timer = undefined;
   const memberId = findMemberId();
   if (memberId === null || changeQueue.all(memberId).length === 0) return;
-  timer = window.setTimeout(() => {
+  const pauseMs = pause?.memberId === memberId ? pause.until - Date.now() : 0;
+  const trySending = () => {
+    timer = undefined;
     if (isLost()) scheduleSending();
     else void sendWaitingChanges();
-  }, sendIntervalMs);
+  };
+  timer = window.setTimeout(trySending, Math.max(sendIntervalMs, pauseMs));
 }
 
 /** Resolves to the server's response to a change, or to null as soon as it is clear that the change must wait. */
-export async function waitUntilSent(change: WaitingChange): Promise<ApiResult | null> {
-  if (isLost() || !navigator.onLine) return null;
-  const result = new Promise<ApiResult | null>((resolve) => {
-    waitingCallers.set(change.id, resolve);
+export async function waitUntilSent({ id }: WaitingChange): Promise<ApiResult | null> {
+  if (isLost()) return null;
+  const result = new Promise<ApiResult>((resolve) => {
+    waitingCallers.set(id, resolve);
   });
-  // A run that is about to end may not see the change any more, so it is followed by another.
-  void sendWaitingChanges().then(() => (waitingCallers.has(change.id) ? sendWaitingChanges() : null));
-  return await result;
+  const attempt = async () => {
+    await sendWaitingChanges();
+    // A run that is already ending may miss this change, so another run follows.
+    if (waitingCallers.has(id)) await sendWaitingChanges();
+    return waitingCallers.has(id) ? slow : await result;
+  };
+  // With many changes before it, the caller goes on and hears of a rejection later.
+  const outcome = await settleSoon(Promise.race([result, attempt()]));
+  waitingCallers.delete(id);
+  return outcome === slow ? null : outcome;
 }
 
-/** Sends, while the page closes, what counts once however often it arrives. Everything else waits for the next start. */
+/** Sends, while the page closes, the changes that the server counts once even if they arrive twice. */
 function sendWhileLeaving(): void {
   const memberId = findMemberId();
   const changes = memberId === null ? [] : changeQueue.all(memberId);
-  for (const callName of ['recordReading', 'recordGrades', 'savePosition']) {
+  for (const callName of callNamesSentOnLeaving) {
     const batch = takeBatch(changes.filter((change) => change.callName === callName));
-    if (batch.length === 0 || !isWaitingCall(callName)) continue;
+    const call = findCall(callName);
+    if (batch.length === 0 || call === undefined) continue;
     const input = withSendTime(callName, mergeInputs(batch));
-    void sendOnLeaving(findWaitingCall(callName), input as never).then((status) => {
+    void sendOnLeaving(call, input as never).then((status) => {
       if (status === 200) changeQueue.remove(new Set(batch.map(({ id }) => id)));
     });
   }
 }
 
 /** Starts sending the member's changes: now, after each change, when the connection is back, and when the page closes. */
-export function startSender(senderContext: Context): void {
-  if (context !== null) return;
+export function startSender(senderContext: RequestContext): void {
   context = senderContext;
   changeQueue.subscribe(() => {
     const memberId = findMemberId();
     const changes = memberId === null ? [] : changeQueue.all(memberId);
-    const isUrgent = changes.at(-1)?.callName !== 'recordReading';
     if (running !== null || changes.length === 0) return;
-    if (isUrgent && !isLost() && navigator.onLine) void sendWaitingChanges();
+    // Other changes are sent by their callers, or can wait for a moment.
+    const isUrgent = changes.at(-1)?.callName === 'recordGrades';
+    if (isUrgent && !isLost()) void sendWaitingChanges();
     else if (timer === undefined) scheduleSending();
   });
   window.addEventListener('online', () => void sendWaitingChanges());
-  document.addEventListener('visibilitychange', () => document.hidden && sendWhileLeaving());
+  // On the window, so that pages have added their last changes before, in listeners of the document.
+  window.addEventListener('visibilitychange', () => document.hidden && sendWhileLeaving());
   window.addEventListener('pagehide', sendWhileLeaving);
   void sendWaitingChanges();
 }

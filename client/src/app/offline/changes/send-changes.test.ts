@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResult } from '../../../lib/http/api.ts';
-import { addChange, changeQueue, countChosenChanges } from '../../../lib/offline/change-queue.ts';
-import type { WaitingChange } from '../../../lib/offline/waiting-change.ts';
-import { storage } from '../../../lib/storage/storage.ts';
+import {
+  addChange,
+  changeQueue,
+  countDeliberateChanges,
+  type WaitingChange,
+} from '../../../lib/offline/change-queue.ts';
+import { storedChanges } from '../../../lib/offline/stored-changes.ts';
 import { type SendRequest, sendChanges } from './send-changes.ts';
 
 const camilleId = 1;
@@ -10,7 +14,7 @@ const noahId = 2;
 const unreachable: ApiResult = { error: { status: 0, message: 'No connection.' } };
 
 beforeEach(() => {
-  for (const item of Object.values(storage)) item.clear();
+  for (const items of Object.values(storedChanges)) items.clear();
 });
 
 const markKnown = (lemma: string, memberId = camilleId) =>
@@ -20,7 +24,11 @@ const buildEvent = (number: number) => ({ id: `event ${number}`, book_code: 'le-
 /** Sends everything, until a request fails. Returns the settled changes. */
 async function sendAll(send: SendRequest, isCurrent = () => true) {
   const settled: [WaitingChange, ApiResult][] = [];
-  const problem = await sendChanges(camilleId, { send, isCurrent, onSent: (...sent) => settled.push(sent) });
+  const problem = await sendChanges(camilleId, {
+    send,
+    isCurrent,
+    onSettled: (...sent) => settled.push(sent),
+  });
   return { problem, settled };
 }
 
@@ -74,8 +82,9 @@ describe('sendChanges', () => {
     expect([problem?.status, settled, changeQueue.all(camilleId).length]).toEqual([status, [], 2]);
   });
 
-  it('sends later changes before one at which the server has failed three times', async () => {
-    const failing = markKnown('chat');
+  it('sends later changes before those of a word at which the server has failed three times', async () => {
+    const failing = addChange(camilleId, 'addWord', { id: 'chat', word: 'chat', meaning: 'cat' });
+    const edit = addChange(camilleId, 'editWord', { id: 'chat', meaning: 'a cat' });
     const later = markKnown('chien');
     const send: SendRequest = async (_callName, _input, key) =>
       key === failing.id ? { error: { status: 500, message: 'Not now.' } } : { data: null };
@@ -83,7 +92,7 @@ describe('sendChanges', () => {
     for (let attempt = 1; attempt <= 4; attempt += 1)
       settledIds.push(...(await sendAll(send)).settled.map(([{ id }]) => `${attempt}: ${id}`));
     expect(settledIds).toEqual([`4: ${later.id}`]);
-    expect(changeQueue.all(camilleId).map(({ id }) => id)).toEqual([failing.id]);
+    expect(changeQueue.all(camilleId).map(({ id }) => id)).toEqual([failing.id, edit.id]);
   });
 
   it.each([400, 402, 403, 404, 413, 422])(
@@ -101,6 +110,23 @@ describe('sendChanges', () => {
       expect(changeQueue.all(camilleId)).toEqual([]);
     },
   );
+
+  it('drops changes that have waited for more than 30 days without sending them', async () => {
+    const madeAt = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString();
+    const old = { id: 'old', memberId: camilleId, callName: 'removeWord', input: { id: 'chat' }, madeAt };
+    changeQueue.add(old);
+    const recent = markKnown('chien');
+    const sentIds: unknown[] = [];
+    const { settled } = await sendAll(async (_callName, _input, key) => {
+      sentIds.push(key);
+      return { data: null };
+    });
+    expect(sentIds).toEqual([recent.id]);
+    expect(settled.map(([{ id }, { error }]) => [id, error?.status])).toEqual([
+      ['old', 410],
+      [recent.id, undefined],
+    ]);
+  });
 
   it('drops only the events that a 422 names', async () => {
     for (const number of [1, 2, 3]) addChange(camilleId, 'recordReading', { events: [buildEvent(number)] });
@@ -143,20 +169,20 @@ describe('changeQueue', () => {
     savePosition('le-phare', 4);
     expect(changeQueue.all(camilleId).map(({ input }) => input.phrase_no)).toEqual([2, 4]);
     expect(changeQueue.all(noahId)).toHaveLength(1);
-    expect(countChosenChanges(camilleId)).toBe(0);
+    expect(countDeliberateChanges(camilleId)).toBe(0);
   });
 
   it('takes over events and grades that an earlier release has left', () => {
     const grade = { id: 'grade 1', word_id: 'word', grade: 3, graded_at: '2026-11-01T10:00:00Z' };
-    storage.readingEvents.set([{ ...buildEvent(1), member: camilleId }, { damaged: true }]);
-    storage.practiceGrades.set([{ ...grade, member: noahId }]);
+    storedChanges.formerEvents.set([{ ...buildEvent(1), member: camilleId }, { damaged: true }]);
+    storedChanges.formerGrades.set([{ ...grade, member: noahId }]);
     markKnown('chat');
     expect(changeQueue.all(camilleId).map(({ callName, input }) => [callName, input])).toEqual([
       ['recordReading', { events: [buildEvent(1)] }],
       ['setWordStates', { lemmas: ['chat'], state: 'known' }],
     ]);
     expect(changeQueue.all(noahId).map(({ input }) => input)).toEqual([{ grades: [grade] }]);
-    expect([storage.readingEvents.get(), storage.practiceGrades.get()]).toEqual([null, null]);
+    expect([storedChanges.formerEvents.get(), storedChanges.formerGrades.get()]).toEqual([null, null]);
   });
 
   it('drops the oldest reading events first when 5,000 changes are waiting', () => {
@@ -165,7 +191,7 @@ describe('changeQueue', () => {
       const callName = isEvent ? 'recordReading' : 'setWordStates';
       return { id: `${index}`, memberId: camilleId, callName, input: {}, madeAt: '2026-11-01T10:00:00Z' };
     });
-    storage.waitingChanges.set(changes);
+    for (const change of changes) storedChanges.waiting.add(change.id.padStart(4, '0'), change);
     markKnown('chat');
     markKnown('chien');
     const ids = changeQueue.all(camilleId).map(({ id }) => id);

@@ -1,9 +1,7 @@
-import { maxReadingEvents } from '@lingostory/contract/progress/constants';
-import { maxGradesPerRequest } from '@lingostory/contract/vocabulary/constants';
 import type { ApiResult } from '../../../lib/http/api.ts';
-import type { Problem } from '../../../lib/http/problem.ts';
-import { changeQueue } from '../../../lib/offline/change-queue.ts';
-import type { WaitingChange } from '../../../lib/offline/waiting-change.ts';
+import { isUnreachable, type Problem } from '../../../lib/http/problem.ts';
+import { changeQueue, type WaitingChange } from '../../../lib/offline/change-queue.ts';
+import { findWaitingCall } from '../../../lib/offline/waiting-calls.ts';
 
 /** Sends one request. Calls whose items have ids of their own need no key. */
 export type SendRequest = (
@@ -12,19 +10,16 @@ export type SendRequest = (
   idempotencyKey: string | undefined,
 ) => Promise<ApiResult>;
 
-/** The outcome of a change that needs not be sent again: what the server responded, or why it rejected the change. */
-export type SentListener = (change: WaitingChange, result: ApiResult) => void;
+/** Called when a change needn't be sent again, with the server's response or its rejection. */
+type SettledListener = (change: WaitingChange, result: ApiResult) => void;
 
-/** Calls whose input is a list of items that the server counts once each, whatever request they come in. */
-const listCalls: Readonly<Record<string, { field: string; maxItems: number }>> = {
-  recordReading: { field: 'events', maxItems: maxReadingEvents },
-  recordGrades: { field: 'grades', maxItems: maxGradesPerRequest },
-};
+/** Returns the list in the input of a change, whose items the server counts once each. */
+const findList = (change: WaitingChange | undefined) => change && findWaitingCall(change.callName)?.list;
 
 /** Returns the changes to send next with one request: one, or as many at the start as can be sent as one list. */
 export function takeBatch(changes: readonly WaitingChange[]): WaitingChange[] {
   const [first] = changes;
-  const list = first && listCalls[first.callName];
+  const list = findList(first);
   if (first === undefined || list === undefined) return changes.slice(0, 1);
   const firstOther = changes.findIndex(({ callName }) => callName !== first.callName);
   const runLength = firstOther === -1 ? changes.length : firstOther;
@@ -34,7 +29,7 @@ export function takeBatch(changes: readonly WaitingChange[]): WaitingChange[] {
 /** Returns the input of the request for a batch. */
 export function mergeInputs(batch: readonly WaitingChange[]): Readonly<Record<string, unknown>> {
   const [first] = batch;
-  const field = first && listCalls[first.callName]?.field;
+  const field = findList(first)?.field;
   if (first === undefined || field === undefined) return first?.input ?? {};
   return { ...first.input, [field]: batch.flatMap(({ input }) => input[field] ?? []) };
 }
@@ -47,7 +42,7 @@ const isFinal = ({ status }: Problem) => status >= 400 && status < 500 && !tempo
 
 /** Returns the changes of a batch that a problem is about: those that its errors name, or all. */
 function findRejected(batch: readonly WaitingChange[], { errors }: Problem): readonly WaitingChange[] {
-  const field = listCalls[batch[0]?.callName ?? '']?.field;
+  const field = findList(batch[0])?.field;
   const keys = Object.keys(errors ?? {});
   const namedChanges = batch.filter((_change, index) => {
     const itemName = `${field}[${index}]`;
@@ -56,19 +51,29 @@ function findRejected(batch: readonly WaitingChange[], { errors }: Problem): rea
   return namedChanges.length > 0 ? namedChanges : batch;
 }
 
-/** The statuses with which a proxy says that the server can't be reached. They tell nothing about the change. */
-const gatewayStatuses = new Set([502, 503, 504]);
 /** Server errors after which a change is moved behind the others. */
 const maxServerErrors = 3;
 /** The number of server errors by the id of a change. */
 const serverErrorCounts = new Map<string, number>();
 
 /** Moves changes behind the others if the server has failed at them several times, so that they don't block these. */
-function recordServerError(batch: readonly WaitingChange[], { status }: Problem): void {
-  if (status < 500 || gatewayStatuses.has(status)) return;
+function recordServerError(batch: readonly WaitingChange[], problem: Problem): void {
+  if (problem.status < 500 || isUnreachable(problem)) return;
   for (const { id } of batch) serverErrorCounts.set(id, (serverErrorCounts.get(id) ?? 0) + 1);
   const isDelayed = ({ id }: WaitingChange) => (serverErrorCounts.get(id) ?? 0) >= maxServerErrors;
   changeQueue.moveToEnd(new Set(batch.filter(isDelayed).map(({ id }) => id)));
+}
+
+/** Milliseconds for which the server remembers changes. One that is sent later could count twice. */
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
+
+function dropExpired(memberId: number, onSettled: SettledListener): void {
+  const error = { status: 410, message: 'It waited on this device for more than 30 days.' };
+  for (const change of changeQueue.all(memberId)) {
+    if (Date.now() - Date.parse(change.madeAt) <= maxAgeMs) continue;
+    changeQueue.remove(new Set([change.id]));
+    onSettled(change, { error });
+  }
 }
 
 /**
@@ -78,13 +83,14 @@ function recordServerError(batch: readonly WaitingChange[], { status }: Problem)
  */
 export async function sendChanges(
   memberId: number,
-  { send, isCurrent, onSent }: { send: SendRequest; isCurrent: () => boolean; onSent: SentListener },
+  { send, isCurrent, onSettled }: { send: SendRequest; isCurrent: () => boolean; onSettled: SettledListener },
 ): Promise<Problem | null> {
+  dropExpired(memberId, onSettled);
   for (;;) {
     const batch = isCurrent() ? takeBatch(changeQueue.all(memberId)) : [];
     const [first] = batch;
     if (first === undefined) return null;
-    const key = listCalls[first.callName] === undefined ? first.id : undefined;
+    const key = findList(first) === undefined ? first.id : undefined;
     const result = await send(first.callName, mergeInputs(batch), key);
     const { error } = result;
     if (error !== undefined && !isFinal(error)) {
@@ -93,6 +99,6 @@ export async function sendChanges(
     }
     const settledChanges = error === undefined ? batch : findRejected(batch, error);
     changeQueue.remove(new Set(settledChanges.map(({ id }) => id)));
-    for (const change of settledChanges) onSent(change, result);
+    for (const change of settledChanges) onSettled(change, result);
   }
 }

@@ -1,12 +1,10 @@
-import { calls } from '@lingostory/contract/reading/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toProblem } from '../../../lib/http/problem.ts';
-import { addChange, changeQueue } from '../../../lib/offline/change-queue.ts';
-import { sendOnLeaving, useOnLeave } from '../../../lib/storage/send-on-leaving.ts';
-import { storage } from '../../../lib/storage/storage.ts';
+import { addReaderChange } from '../../../lib/offline/reader-changes.ts';
+import { useOnLeave } from '../../../lib/storage/send-on-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
-import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../../session/hooks.ts';
 import { type Phrase, type PhraseSource, type PhraseWindow, readingApi } from '../base/reading.api.ts';
 import { readPhraseNo, useWriteUrl } from './address.ts';
 import {
@@ -28,6 +26,7 @@ const saveDelayMs = 1_000;
 /** Saves a member's position on the server, and sends the outcome to the state machine. */
 function useSavePosition(bookCode: string, send: (event: PositionEvent) => void) {
   const dispatch = useAppDispatch();
+  const { user } = useSession();
   const timer = useRef<number | undefined>(undefined);
 
   return {
@@ -43,11 +42,8 @@ function useSavePosition(bookCode: string, send: (event: PositionEvent) => void)
         const status = httpStatusOf(await dispatch(savePosition.initiate(body)));
         return send({ type: 'saveEnded', call, visit, status });
       }
-      // Waits on this device, in case the request doesn't arrive any more.
-      const user = storage.user.get();
-      const change = user && addChange(user.id, 'savePosition', body);
-      const status = await sendOnLeaving(calls.savePosition, body);
-      if (change && status === 200) changeQueue.remove(new Set([change.id]));
+      // Waits on this device until it is sent, which also happens while the page closes.
+      if (user !== null) addReaderChange(user.id, 'savePosition', body);
       send({ type: 'saveEnded', call, visit, status: 200 });
     },
   };

@@ -1,6 +1,6 @@
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import { useEffect, useEffectEvent } from 'react';
-import { addChange } from '../../../lib/offline/change-queue.ts';
+import { addReaderChange, loadChangeQueue } from '../../../lib/offline/reader-changes.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useSession } from '../../../session/hooks.ts';
 import type { PhraseSource } from '../base/reading.api.ts';
@@ -10,6 +10,10 @@ import type { Player } from '../player/player-state.ts';
 export function useReadingRecorder(source: PhraseSource, bookCode: string) {
   const { user } = useSession();
   const memberId = source === 'book' ? (user?.id ?? null) : null;
+  useEffect(() => {
+    // After a failure, the first change loads it.
+    if (memberId !== null) loadChangeQueue().catch(() => {});
+  }, [memberId]);
   return (phraseNo: number, seconds: number) => {
     if (memberId === null) return;
     const event: ReadingEvent = {
@@ -21,7 +25,7 @@ export function useReadingRecorder(source: PhraseSource, bookCode: string) {
       heard_at: new Date().toISOString(),
       time_zone: getTimeZone(),
     };
-    addChange(memberId, 'recordReading', { events: [event] });
+    addReaderChange(memberId, 'recordReading', { events: [event] });
   };
 }
 

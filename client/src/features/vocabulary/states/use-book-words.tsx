@@ -6,7 +6,7 @@ import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { lateWordChanges } from '../../../lib/offline/sent-changes.ts';
+import { settledWordChangeCount } from '../../../lib/offline/reader-changes.ts';
 import { useExternalStore } from '../../../lib/storage/external-store.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
@@ -59,7 +59,7 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
       return (await dispatch(readWordStates.initiate(input, options))).data ?? null;
     }),
   );
-  useEffect(() => lateWordChanges.subscribe(store.reload), [store]);
+  useEffect(() => settledWordChangeCount.subscribe(store.reload), [store]);
   const requests = useWordRequests({ bookCode, sample });
   const [wordActions] = useState(() => {
     const runInOrder = createTaskQueue();

@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/vocabulary/constants';
+import { type WordState, wordStateLabels } from '@lingostory/contract/vocabulary/constants';
 import { toLookupKey } from '@lingostory/contract/words';
 import type { WordStore } from './word-store.ts';
 
@@ -36,12 +36,6 @@ export type WordRequests = {
   ) => Promise<StatesResult>;
 };
 
-const stateLabels = {
-  new: 'new again',
-  learning: 'being learned',
-  known: 'known',
-  ignored: 'ignored',
-} as const;
 const unavailableMessage = 'We can’t change this word right now. Please try again.';
 const notLearnableMessage = 'There’s no need to learn names and numbers.';
 const toResultWithoutUndo = (message: string): ChangeResult => ({ message, undo: null });
@@ -84,7 +78,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
     if (!('problem' in result)) {
       const undo = () => runInOrder(() => restoreState(word, lemma, previousState, state));
       return {
-        message: `“${word.text}” is ${stateLabels[state]}.${describeOtherChangedWord(word, result.words)}`,
+        message: `“${word.text}” is ${wordStateLabels[state]}.${describeOtherChangedWord(word, result.words)}`,
         undo,
       };
     }

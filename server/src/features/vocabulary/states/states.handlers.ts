@@ -1,3 +1,4 @@
+import { wordStateLabels } from '@lingostory/contract/vocabulary/constants';
 import { calls } from '@lingostory/contract/vocabulary/states/calls';
 import { schemas } from '@lingostory/contract/vocabulary/states/schemas';
 import { toLookupKey } from '@lingostory/contract/words';
@@ -9,13 +10,6 @@ import { type StateChangeResult, setWordStates, stateChangeLimit } from './chang
 import { listNewWords } from './list-new-words.ts';
 import { markCommonWordsKnown } from './mark-common-words-known.ts';
 import { listMarkedWords, readWordStates } from './read-states.ts';
-
-const stateLabels = {
-  new: 'new again',
-  learning: 'being learned',
-  known: 'known',
-  ignored: 'ignored',
-} as const;
 
 /**
  * Returns a message such as “3 words are known.” For a single word, also mentions the member's word list entry if it
@@ -56,7 +50,7 @@ export const stateRoutes = defineRoutes(calls, schemas, {
       async ({ deps, input, caller }) => {
         const { lemmas, state, only_from: onlyFrom, time_zone: timeZone } = input;
         const result = await setWordStates(deps, caller.id, { lemmas, state, onlyFrom, timeZone });
-        return { message: buildChangeMessage(result, stateLabels[state]), data: result };
+        return { message: buildChangeMessage(result, wordStateLabels[state]), data: result };
       },
       ({ input }) => input.lemmas.length,
     ),

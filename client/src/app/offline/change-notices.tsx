@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { changeQueue, countChosenChanges } from '../../lib/offline/change-queue.ts';
-import { rejectedChanges } from '../../lib/offline/sent-changes.ts';
+import { changeQueue, countDeliberateChanges } from '../../lib/offline/change-queue.ts';
+import { clearRejectedChanges, rejectedChanges } from '../../lib/offline/sent-changes.ts';
 import { useExternalStore } from '../../lib/storage/external-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../layout/connection-notice.module.css';
 
-type ChangeSignsProps = { memberId: number; isConnectionLost: boolean };
+type ChangeNoticesProps = { memberId: number; isConnectionLost: boolean };
 
-/** Says how many changes wait on this device, and which ones the server has rejected after they had waited. */
-export function ChangeSigns({ memberId, isConnectionLost }: ChangeSignsProps) {
+/** Shows how many changes wait on this device, and changes that the server rejected later. */
+export function ChangeNotices({ memberId, isConnectionLost }: ChangeNoticesProps) {
   const changeCount = useSyncExternalStore(
     changeQueue.subscribe,
-    () => countChosenChanges(memberId),
+    () => countDeliberateChanges(memberId),
     () => 0,
   );
-  const rejected = useExternalStore(rejectedChanges);
+  const rejected = useExternalStore(rejectedChanges).filter((change) => change.memberId === memberId);
   const [firstRejected] = rejected;
   return (
     <>
@@ -23,8 +23,8 @@ export function ChangeSigns({ memberId, isConnectionLost }: ChangeSignsProps) {
       {isConnectionLost && changeCount > 0 && (
         <p className={styles.notice}>
           {changeCount === 1
-            ? 'One change is saved on this device. We’ll send it later.'
-            : `${changeCount} changes are saved on this device. We’ll send them later.`}
+            ? '1 change is saved on this device. We’ll send it once you’re back online.'
+            : `${changeCount} changes are saved on this device. We’ll send them once you’re back online.`}
         </p>
       )}
       <div role="status">
@@ -34,9 +34,9 @@ export function ChangeSigns({ memberId, isConnectionLost }: ChangeSignsProps) {
             <span>
               {rejected.length === 1
                 ? `We couldn’t save a change that you made offline. ${firstRejected.message}`
-                : `We couldn’t save ${rejected.length} changes that you made offline. The first one: ${firstRejected.message}`}
+                : `We couldn’t save ${rejected.length} changes that you made offline. For example: ${firstRejected.message}`}
             </span>
-            <Button size="small" onClick={() => rejectedChanges.set([])}>
+            <Button size="small" onClick={() => clearRejectedChanges(memberId)}>
               OK
             </Button>
           </p>

@@ -30,7 +30,7 @@ async function buildPack(chapterId: number, revision: string): Promise<{ pack: B
  * Builds the description of a book with a chapter of 100 phrases for each revision, and its packs by address. Only for
  * tests.
  */
-export async function buildSampleBook(
+export async function buildDownload(
   revisions: readonly string[],
 ): Promise<{ description: DownloadView; packs: Map<string, Blob> }> {
   const packs = new Map<string, Blob>();

@@ -8,7 +8,7 @@ const startDelayMs = 3_000;
 const importDownloads = () => import('../../features/downloads/member-downloads.ts');
 
 async function resume(memberId: number, dispatch: AppDispatch): Promise<void> {
-  // Also deletes at once what belongs to somebody else. Most members have no database, and load nothing more.
+  // Most members have no database, and load nothing more.
   if ((await findOwnedDb(memberId)) === undefined) return;
   const downloads = (await importDownloads()).openDownloads(memberId, dispatch);
   await downloads.check();
@@ -16,10 +16,11 @@ async function resume(memberId: number, dispatch: AppDispatch): Promise<void> {
 }
 
 /**
- * Deletes another member's downloads, and once the page is idle resumes those of this member that were interrupted. Returns
- * a function that cancels it.
+ * Deletes another member's downloads, and once the page is idle resumes those of this member that were interrupted. Called
+ * again when a lost connection is back. Returns a function that cancels it.
  */
 export function resumeDownloads(memberId: number, dispatch: AppDispatch): () => void {
+  // Deletes another member's books now, without waiting for an idle moment.
   findOwnedDb(memberId).catch(() => {});
   return runWhenIdle(() => void resume(memberId, dispatch).catch(() => {}), startDelayMs);
 }

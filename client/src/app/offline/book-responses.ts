@@ -9,10 +9,11 @@ import type { BookPhraseView } from '@lingostory/contract/reading/schemas';
 import type { calls as detailsCalls } from '@lingostory/contract/vocabulary/details/calls';
 import type { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
 import type { MarkedWordsView, NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
-import { type OfflineBook, openOfflineBook } from '../../lib/offline/downloaded-books.ts';
+import { type OfflineBook, openOfflineBook } from '../../lib/offline/offline-book.ts';
 import type { OfflineDb } from '../../lib/offline/offline-db.ts';
 import { rememberPhraseIds } from '../../lib/offline/phrase-ids.ts';
 import { findMarkedWords, findPosition } from './member-data.ts';
+import { findWordByLemma } from './own-words.ts';
 
 type Calls = typeof readingCalls & typeof contentsCalls & typeof detailsCalls & typeof stateCalls;
 type Reader<C extends Call> = (
@@ -30,14 +31,10 @@ type BookCallName =
   | 'listNewWords';
 
 async function readPhrases(book: OfflineBook, from: number, count: number): Promise<BookPhraseView[]> {
+  await rememberPhraseIds(book, from, count);
   const phrases = await book.readPhrases(from, count);
   const { included_until } = book.description;
   return phrases.map((phrase) => (included_until === undefined ? phrase : { ...phrase, included_until }));
-}
-
-async function readStoredPhrases(book: OfflineBook, from: number, count: number): Promise<BookPhraseView[]> {
-  await rememberPhraseIds(book, from, count);
-  return await readPhrases(book, from, count);
 }
 
 /** Returns the phrases of a range as they are in the packs, with their numbers. */
@@ -112,15 +109,17 @@ async function searchBook(
 
 const readers: { [Name in BookCallName]: Reader<Calls[Name]> } = {
   readBook: async (book, { book_code, phrase_no }, db) => {
-    const position = phrase_no ?? (await findPosition(db, book_code)) ?? 1;
-    const lastPhraseNo = book.description.total_phrases;
-    // Without a number, the position may be that of a longer version of the book.
-    const wantedNo = phrase_no ?? Math.min(position, lastPhraseNo);
-    const [data] = await readStoredPhrases(book, wantedNo, 1);
+    const position = (await findPosition(db, book_code)) ?? 1;
+    // The position may be that of a longer version of the book.
+    const [data] = await readPhrases(
+      book,
+      phrase_no ?? Math.min(position, book.description.total_phrases),
+      1,
+    );
     return data && { data };
   },
   readWindow: async (book, { from, count }) => {
-    const data = await readStoredPhrases(book, from, count);
+    const data = await readPhrases(book, from, count);
     return data.length > 0 ? { data } : undefined;
   },
   readContents: async ({ description: { chapters } }) => ({
@@ -132,11 +131,9 @@ const readers: { [Name in BookCallName]: Reader<Calls[Name]> } = {
     const phrase = place?.content.phrases[place.index];
     const details = place?.content.words[phrase?.details[index] ?? -1];
     if (details === undefined) return undefined;
-    const { kept } = await findMarkedWords(db);
-    const keptWord = kept.find(({ lemma }) => lemma === details.lemma);
-    const text = phrase?.word_list[index] ?? '';
-    const meaning = phrase?.translated_text.translations[index]?.translatedText ?? '';
-    return { data: { ...details, kept: keptWord ? { id: keptWord.id, text, meaning, note: '' } : null } };
+    const word = await findWordByLemma(db, details.lemma);
+    const kept = word && { id: word.id, text: word.text, meaning: word.meaning, note: word.note };
+    return { data: { ...details, kept: kept ?? null } };
   },
   readWordStates: async (book, { from, count }, db) => {
     const phrases = await findPackPhrases(book, from, count);

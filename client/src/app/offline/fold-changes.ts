@@ -1,0 +1,50 @@
+import type { ResponseOf } from '@lingostory/contract/call';
+import type { calls as practiceCalls } from '@lingostory/contract/vocabulary/practice/calls';
+import { type TypedChange, toTypedChanges, type WaitingChange } from '../../lib/offline/change-queue.ts';
+import type { OfflineDb } from '../../lib/offline/offline-db.ts';
+import { updateResponses } from '../../lib/offline/stored-responses.ts';
+import { applyToMarkedWords, type StoredMarkedWords } from './member-data.ts';
+import { applyOverlay } from './overlays.ts';
+import { applyToWordList, type StoredWordList, wordListName } from './own-words.ts';
+
+type PracticeResponse = ResponseOf<typeof practiceCalls.readPractice>;
+
+/** Returns a response to `readPractice` without the cards that have been graded. Their next times aren't known here. */
+function removeGradedCards({ data }: PracticeResponse, changes: readonly TypedChange[]): PracticeResponse {
+  const isGraded = new Map<string, boolean>();
+  for (const { callName, input } of changes)
+    if (callName === 'recordGrades')
+      for (const { word_id: wordId, undone } of input.grades) isGraded.set(wordId, undone !== true);
+  const cards = data.cards.filter(({ word }) => isGraded.get(word.id) !== true);
+  const gradedCount = data.cards.length - cards.length;
+  return {
+    data: {
+      ...data,
+      cards,
+      due: Math.max(0, data.due - gradedCount),
+      left_today: Math.max(0, data.left_today - gradedCount),
+      practised_today: data.practised_today + gradedCount,
+    },
+  };
+}
+
+/** Applies changes that the server has confirmed to the stored responses, because they no longer wait. */
+export async function foldIntoResponses(
+  db: OfflineDb,
+  confirmedChanges: readonly WaitingChange[],
+): Promise<void> {
+  const changes = toTypedChanges(confirmedChanges);
+  const context = { db, changes };
+  for (const callName of ['listBookmarks', 'readProgress', 'readToday'] as const)
+    await updateResponses(db, callName, (response, input) =>
+      applyOverlay(callName, response, input, context),
+    );
+  await updateResponses(db, 'listMarkedWords', async (response) => {
+    const { data } = response as { data: StoredMarkedWords };
+    return { data: await applyToMarkedWords(data, context) };
+  });
+  await updateResponses(db, wordListName, (response) => applyToWordList(response as StoredWordList, context));
+  await updateResponses(db, 'readPractice', async (response) =>
+    removeGradedCards(response as PracticeResponse, changes),
+  );
+}
