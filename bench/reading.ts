@@ -10,13 +10,17 @@ const speeds = [0.75, 1, 1.25];
 type AudioEvents = { type: 'click' | 'playing' | 'ended'; at: number }[];
 declare const heard: AudioEvents;
 
-async function openReader(
-  browser: Browser,
-  origin: string,
+export const launchReadingBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(() => {}),
+    args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+  });
+
+/** Records when the page's sounds start and end, and when it is clicked. */
+export async function recordAudioEvents(
+  page: Page,
   localStorageItems: Record<string, string>,
-): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+): Promise<void> {
   await page.addInitScript((localStorageItems) => {
     Object.assign(localStorage, localStorageItems);
     const audioEvents: AudioEvents = [];
@@ -24,9 +28,23 @@ async function openReader(
     for (const type of ['click', 'playing', 'ended'] as const)
       document.addEventListener(type, () => audioEvents.push({ type, at: performance.now() }), true);
   }, localStorageItems);
-  const cdpSession = await context.newCDPSession(page);
+}
+
+/** Delays everything that the page requests by a round trip of 100 ms. */
+export async function slowDown(page: Page): Promise<void> {
+  const cdpSession = await page.context().newCDPSession(page);
   await cdpSession.send('Network.enable');
   await cdpSession.send('Network.emulateNetworkConditions', slowNetworkConditions);
+}
+
+async function openReader(
+  browser: Browser,
+  origin: string,
+  localStorageItems: Record<string, string>,
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await recordAudioEvents(page, localStorageItems);
+  await slowDown(page);
   await page.goto(origin + samplePath);
   return page;
 }
@@ -44,6 +62,23 @@ function listWaitTimes(events: AudioEvents, from: 'click' | 'ended'): number[] {
     const nextSound = events.slice(index).find((event) => event.type === 'playing');
     return type === from && nextSound ? [nextSound.at - at] : [];
   });
+}
+
+/** Turns ten pages, and returns the milliseconds from each press of “Next phrase” until sound plays (90th percentile). */
+export async function measureNextToSound(page: Page): Promise<number> {
+  for (let pressCount = 1; pressCount <= 10; pressCount += 1) {
+    // Waits until the clip has ended, as a listening reader does. The page fetches the next phrase in the meantime.
+    await waitForEventCount(page, 'ended', pressCount);
+    await page.getByRole('button', { name: 'Next phrase', exact: true }).click();
+    await waitForEventCount(page, 'playing', pressCount + 1);
+  }
+  return percentile(listWaitTimes(await page.evaluate(() => heard), 'click'), 0.9);
+}
+
+/** Returns the milliseconds of silence between twelve clips of AutoPlay. */
+export async function measureSilences(page: Page): Promise<number[]> {
+  await waitForEventCount(page, 'ended', 12);
+  return listWaitTimes(await page.evaluate(() => heard), 'ended');
 }
 
 /** Hovers over each word and returns the milliseconds until its meaning is visible. */
@@ -80,27 +115,17 @@ export type ReadingTimes = {
  * AutoPlay at three speeds.
  */
 export async function measureReading(origin: string): Promise<ReadingTimes> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(() => {}),
-    args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
-  });
+  const browser = await launchReadingBrowser();
   try {
     const page = await openReader(browser, origin, { autoplay: 'false' });
-    for (let pressCount = 1; pressCount <= 10; pressCount += 1) {
-      // Waits until the clip has ended, as a listening reader does. The page fetches the next phrase in the meantime.
-      await waitForEventCount(page, 'ended', pressCount);
-      await page.getByRole('button', { name: 'Next phrase', exact: true }).click();
-      await waitForEventCount(page, 'playing', pressCount + 1);
-    }
-    const nextToSound = percentile(listWaitTimes(await page.evaluate(() => heard), 'click'), 0.9);
+    const nextToSound = await measureNextToSound(page);
     const hoverToMeaning = percentile(await measureWordHoverTimes(page), 0.9);
     await page.context().close();
     const silences: ReadingTimes['silences'] = [];
     for (const speed of speeds) {
       const localStorageItems = { autoplay: 'true', reading: JSON.stringify({ speed }) };
       const autoplayPage = await openReader(browser, origin, localStorageItems);
-      await waitForEventCount(autoplayPage, 'ended', 12);
-      const silenceTimes = listWaitTimes(await autoplayPage.evaluate(() => heard), 'ended');
+      const silenceTimes = await measureSilences(autoplayPage);
       silences.push({
         speed,
         p90: percentile(silenceTimes, 0.9),

@@ -9,9 +9,10 @@ import { findLargestLazyChunk, measureEntryKilobytes } from '../chunks.ts';
 import { measureFirstLoads } from '../first-load.ts';
 import { measureFirstViews } from '../first-view.ts';
 import { type Audit, measureLighthouse } from '../lighthouse.ts';
+import { measureOfflineReading } from '../offline-reading.ts';
 import { measurePageViews } from '../page-view.ts';
 import { measureReading } from '../reading.ts';
-import { printNote, printRow } from '../report/row.ts';
+import { printNote, printRow, printRows } from '../report/row.ts';
 import { startBarePage } from './bare-page.ts';
 
 type StackUrls = Stack['addresses'];
@@ -142,6 +143,7 @@ export const siteParts: Record<string, (urls: StackUrls, deps: Stack['deps']) =>
   'first-view': reportFirstViews,
   lighthouse: reportLighthouse,
   reading: reportReadingTimes,
+  'offline-reading': async ({ web }, { db }) => await printRows(measureOfflineReading(web, db)),
   'page-view': reportPageViews,
   'lazy-chunk': reportLargestLazyChunk,
 };
