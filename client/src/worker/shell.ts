@@ -21,7 +21,10 @@ function waitForTimeout(): Promise<undefined> {
 
 /** Loads a page from the network. The browser has sent the request before it started the worker, if it can do that. */
 async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
-  return (await preloadResponse) ?? (await fetch(request));
+  const preloadedPage: Response | undefined = await preloadResponse;
+  // Without a network, Firefox resolves the promise to an error response, while other browsers reject it.
+  if (preloadedPage?.type === 'error') throw new TypeError('The page can’t be loaded from the network.');
+  return preloadedPage ?? (await fetch(request));
 }
 
 /** Responds with the page from the network, or with the cached index.html, whose scripts draw every page. */
