@@ -8,7 +8,7 @@ import { storedChanges } from '../../lib/offline/stored-changes.ts';
 import { findResponse, storeResponse } from '../../lib/offline/stored-responses.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { foldIntoResponses } from './fold-changes.ts';
-import { findMarkedWords } from './member-data.ts';
+import { findMarkedWords, findPosition, storePosition } from './member-data.ts';
 import { bookCode, buildWord, storeBook } from './offline-builders.ts';
 import { listOwnWords, wordListName } from './own-words.ts';
 
@@ -53,6 +53,15 @@ const catChange = [
 ] as const satisfies [string, Input];
 
 describe('foldIntoResponses', () => {
+  it('finds a position that waits because the page has closed, and still after it was confirmed', async () => {
+    await storePosition(db, 1, { bookCode, phraseNo: 2 });
+    const change = addChange(1, 'savePosition', { book_code: bookCode, phrase_no: 4 });
+    expect(await findPosition(db, bookCode)).toBe(4);
+    changeQueue.remove(new Set([change.id]));
+    await foldIntoResponses(db, [change]);
+    expect(await findPosition(db, bookCode)).toBe(4);
+  });
+
   it('restores a word whose removal was applied before, and counts words in the quota', async () => {
     await storeWords('mer');
     const listed = async () => {

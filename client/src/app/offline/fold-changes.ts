@@ -3,7 +3,7 @@ import type { calls as practiceCalls } from '@lingostory/contract/vocabulary/pra
 import { type TypedChange, toTypedChanges, type WaitingChange } from '../../lib/offline/change-queue.ts';
 import type { OfflineDb } from '../../lib/offline/offline-db.ts';
 import { updateResponses } from '../../lib/offline/stored-responses.ts';
-import { applyToMarkedWords, type StoredMarkedWords } from './member-data.ts';
+import { applyToMarkedWords, type StoredMarkedWords, storePosition } from './member-data.ts';
 import { applyOverlay } from './overlays.ts';
 import { applyToWordList, type StoredWordList, wordListName } from './own-words.ts';
 
@@ -28,13 +28,17 @@ function removeGradedCards({ data }: PracticeResponse, changes: readonly TypedCh
   };
 }
 
-/** Applies changes that the server has confirmed to the stored responses, because they no longer wait. */
+/** Applies a member's changes that the server has confirmed to the stored responses, because they no longer wait. */
 export async function foldIntoResponses(
   db: OfflineDb,
   confirmedChanges: readonly WaitingChange[],
 ): Promise<void> {
   const changes = toTypedChanges(confirmedChanges);
   const context = { db, changes };
+  const memberId = confirmedChanges[0]?.memberId ?? 0;
+  for (const { callName, input } of changes)
+    if (callName === 'savePosition')
+      await storePosition(db, memberId, { bookCode: input.book_code, phraseNo: input.phrase_no });
   for (const callName of ['listBookmarks', 'readProgress', 'readToday'] as const)
     await updateResponses(db, callName, (response, input) =>
       applyOverlay(callName, response, input, context),

@@ -81,5 +81,8 @@ export async function storePosition(
 
 /** Returns the number of the phrase at which the member stopped, or undefined. */
 export async function findPosition(db: OfflineDb, bookCode: string): Promise<number | undefined> {
+  // A position that was saved while the page closed is only among the waiting changes.
+  for (const { callName, input } of listOwnChanges().reverse())
+    if (callName === 'savePosition' && input.book_code === bookCode) return input.phrase_no;
   return (await findResponse(db, positionName, { bookCode })) as number | undefined;
 }
