@@ -125,7 +125,7 @@ test('changes made offline join those of another device, and the member hears of
   await expect(
     page.getByRole('status').filter({ hasText: 'We couldn’t save a change that you made offline.' }),
   ).toBeVisible();
-  expect(await countWaitingChanges(page)).toBe(0);
+  await expect.poll(() => countWaitingChanges(page)).toBe(0);
   const get = async (path: string) => {
     const response = await page.request.get(`/v1/user/${path}`, { headers: member.headers });
     return (await response.json()).data;

@@ -21,11 +21,13 @@ export function ChangeNotices({ memberId, isConnectionLost }: ChangeNoticesProps
     <>
       {/* Not announced, because it changes with everything that a member does. */}
       {isConnectionLost && changeCount > 0 && (
-        <p className={styles.notice}>
-          {changeCount === 1
-            ? '1 change is saved on this device. We’ll send it once you’re back online.'
-            : `${changeCount} changes are saved on this device. We’ll send them once you’re back online.`}
-        </p>
+        <section aria-label="Changes on this device">
+          <p className={styles.notice}>
+            {changeCount === 1
+              ? '1 change is saved on this device. We’ll send it once you’re back online.'
+              : `${changeCount} changes are saved on this device. We’ll send them once you’re back online.`}
+          </p>
+        </section>
       )}
       <div role="status">
         {firstRejected !== undefined && (
