@@ -30,22 +30,21 @@ type BookCallName =
   | 'readWordStates'
   | 'listNewWords';
 
+/** Returns the phrases of a range as they are in the packs, with their numbers. */
+async function findPackPhrases(book: OfflineBook, from: number, count: number) {
+  const phrases: { phraseNo: number; phrase: PackPhrase }[] = [];
+  for (let phraseNo = from; phraseNo < from + count; phraseNo += 1) {
+    const found = await book.findPhrase(phraseNo);
+    if (found) phrases.push({ phraseNo, phrase: found.phrase });
+  }
+  return phrases;
+}
+
 async function readPhrases(book: OfflineBook, from: number, count: number): Promise<BookPhraseView[]> {
-  await rememberPhraseIds(book, from, count);
+  rememberPhraseIds(book.description.book.book_code, await findPackPhrases(book, from, count));
   const phrases = await book.readPhrases(from, count);
   const { included_until } = book.description;
   return phrases.map((phrase) => (included_until === undefined ? phrase : { ...phrase, included_until }));
-}
-
-/** Returns the phrases of a range as they are in the packs, with their numbers. */
-async function findPackPhrases(book: OfflineBook, from: number, count: number) {
-  const found: { phraseNo: number; phrase: PackPhrase }[] = [];
-  for (let phraseNo = from; phraseNo < from + count; phraseNo += 1) {
-    const place = await book.findPhrase(phraseNo);
-    const phrase = place?.content.phrases[place.index];
-    if (phrase !== undefined) found.push({ phraseNo, phrase });
-  }
-  return found;
 }
 
 /** Returns the states of some lemmas, in the form of `readWordStates`. */
@@ -64,9 +63,9 @@ function selectStates({ states, kept }: MarkedWordsView, lemmas: ReadonlySet<str
 
 async function listNewWords(book: OfflineBook, chapterNo: number, db: OfflineDb) {
   const chapter = book.description.chapters.find(({ chapter_no }) => chapter_no === chapterNo);
-  const place = chapter && (await book.findPhrase(chapter.first_phrase_no));
-  if (!place) return undefined;
-  const { phrases, words } = place.content;
+  const found = chapter && (await book.findPhrase(chapter.first_phrase_no));
+  if (!found) return undefined;
+  const { phrases, words } = found.content;
   const newWords = new Map<string, NewWordView>();
   for (const { lemmas, word_list, translated_text, details } of phrases)
     for (const [index, lemma] of lemmas.entries()) {
@@ -127,9 +126,8 @@ const readers: { [Name in BookCallName]: Reader<Calls[Name]> } = {
   }),
   searchBook,
   describeWord: async (book, { phrase_no, index }, db) => {
-    const place = await book.findPhrase(phrase_no);
-    const phrase = place?.content.phrases[place.index];
-    const details = place?.content.words[phrase?.details[index] ?? -1];
+    const found = await book.findPhrase(phrase_no);
+    const details = found?.content.words[found.phrase.details[index] ?? -1];
     if (details === undefined) return undefined;
     const word = await findWordByLemma(db, details.lemma);
     const kept = word && { id: word.id, text: word.text, meaning: word.meaning, note: word.note };

@@ -26,14 +26,13 @@ export async function buildBookmark(
   bookCode: string,
   phraseNo: number,
 ): Promise<BookmarkView | null> {
-  const place = await (await openOfflineBook(db, bookCode))?.findPhrase(phraseNo);
-  const phrase = place?.content.phrases[place.index];
-  if (!place || !phrase) return null;
-  const { title, chapter_no } = place.chapter;
+  const found = await (await openOfflineBook(db, bookCode))?.findPhrase(phraseNo);
+  if (!found) return null;
+  const { title, chapter_no } = found.chapter;
   return {
     bookmark_id: -phraseNo,
     phrase_no: phraseNo,
-    phrase: phrase.phrase,
+    phrase: found.phrase.phrase,
     chapter: { title, chapter_no },
     note: '',
   };

@@ -1,5 +1,6 @@
 import type { InputOf, ResponseOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
+import type { PackPhrase } from '@lingostory/contract/downloads/pack';
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import { listOwnChanges, type TypedChange } from '../../lib/offline/change-queue.ts';
@@ -14,6 +15,35 @@ type ListResponse = ResponseOf<typeof calls.listOwnWords>;
 export const wordListName = 'allOwnWords';
 
 type NewWord = Extract<TypedChange, { callName: 'keepWord' | 'addWord' }>;
+
+type PhrasePlace = { book_code: string; phrase_no: number };
+type FoundPhrase = { title: string; phrase: PackPhrase };
+
+async function findPhrase(
+  db: OfflineDb | undefined,
+  { book_code: bookCode, phrase_no: phraseNo }: PhrasePlace,
+): Promise<FoundPhrase | undefined> {
+  const book = db && (await openOfflineBook(db, bookCode));
+  const found = await book?.findPhrase(phraseNo);
+  return book && found ? { title: book.description.book.title, phrase: found.phrase } : undefined;
+}
+
+/** Returns the fields that a word of a phrase and a further phrase of a word have in common. */
+const describeOccurrence = (
+  { title, phrase }: FoundPhrase,
+  { book_code, phrase_no }: PhrasePlace,
+  index: number,
+) => ({
+  phrase: phrase.phrase,
+  text: phrase.word_list[index] ?? '',
+  start: phrase.word_list.slice(0, index).join('').length,
+  phrase_translation: phrase.phrase_translation,
+  book_title: title,
+  book_code,
+  phrase_no,
+  sample_phrase_no: null,
+  audio: phrase.line_audio,
+});
 
 /** Returns a word that was kept on this device as the server will list it, with its phrase if the book is downloaded. */
 export async function buildOwnWord(
@@ -46,24 +76,14 @@ export async function buildOwnWord(
     const { word, meaning } = input as InputOf<typeof calls.addWord>;
     return { ...plainWord, lemma: word.toLowerCase(), text: word, meaning };
   }
-  const { book_code: bookCode, phrase_no: phraseNo, index, text } = input as InputOf<typeof calls.keepWord>;
-  const book = db && (await openOfflineBook(db, bookCode));
-  const place = await book?.findPhrase(phraseNo);
-  const phrase = place?.content.phrases[place.index];
-  if (!book || !phrase || phrase.word_list[index] !== text)
-    return { ...plainWord, lemma: text.toLowerCase(), text };
+  const { index, text, ...place } = input as InputOf<typeof calls.keepWord>;
+  const found = await findPhrase(db, place);
+  if (found?.phrase.word_list[index] !== text) return { ...plainWord, lemma: text.toLowerCase(), text };
   return {
     ...plainWord,
-    lemma: phrase.lemmas[index] || text.toLowerCase(),
-    text,
-    meaning: phrase.translated_text.translations[index]?.translatedText ?? '',
-    phrase: phrase.phrase,
-    start: phrase.word_list.slice(0, index).join('').length,
-    phrase_translation: phrase.phrase_translation,
-    book_title: book.description.book.title,
-    book_code: bookCode,
-    phrase_no: phraseNo,
-    audio: phrase.line_audio,
+    ...describeOccurrence(found, place, index),
+    lemma: found.phrase.lemmas[index] || text.toLowerCase(),
+    meaning: found.phrase.translated_text.translations[index]?.translatedText ?? '',
   };
 }
 
@@ -73,25 +93,12 @@ type FurtherPhrase = KeptWordView['further_phrases'][number];
 async function findFurtherPhrase(
   db: OfflineDb | undefined,
   { lemma }: KeptWordView,
-  { book_code: bookCode, phrase_no: phraseNo }: InputOf<typeof calls.addPhraseToWord>,
+  place: PhrasePlace,
 ): Promise<FurtherPhrase | undefined> {
-  const book = db && (await openOfflineBook(db, bookCode));
-  const place = await book?.findPhrase(phraseNo);
-  const phrase = place?.content.phrases[place.index];
-  const index = phrase?.lemmas.indexOf(lemma) ?? -1;
-  if (!book || !phrase || index === -1) return undefined;
-  return {
-    phrase_id: phrase.phrase_id,
-    phrase: phrase.phrase,
-    text: phrase.word_list[index] ?? '',
-    start: phrase.word_list.slice(0, index).join('').length,
-    phrase_translation: phrase.phrase_translation,
-    book_title: book.description.book.title,
-    book_code: bookCode,
-    phrase_no: phraseNo,
-    sample_phrase_no: null,
-    audio: phrase.line_audio,
-  };
+  const found = await findPhrase(db, place);
+  const index = found?.phrase.lemmas.indexOf(lemma) ?? -1;
+  if (!found || index === -1) return undefined;
+  return { phrase_id: found.phrase.phrase_id, ...describeOccurrence(found, place, index) };
 }
 
 type Words = {

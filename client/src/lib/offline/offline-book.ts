@@ -1,4 +1,9 @@
-import { type PackContent, readPack, toBookPhrase } from '@lingostory/contract/downloads/pack';
+import {
+  type PackContent,
+  type PackPhrase,
+  readPack,
+  toBookPhrase,
+} from '@lingostory/contract/downloads/pack';
 import type { DownloadView } from '@lingostory/contract/downloads/schemas';
 import type { BookPhraseView } from '@lingostory/contract/reading/schemas';
 import type { OfflineDb } from './offline-db.ts';
@@ -32,6 +37,8 @@ function openChapter(db: OfflineDb, bookId: number, version: string): Promise<Pa
   return content;
 }
 
+type FoundPhrase = { phrase: PackPhrase; chapter: Chapter; content: PackContent };
+
 /** A book whose download is complete, as far as it has been read from this device. */
 export type OfflineBook = {
   description: DownloadView;
@@ -39,8 +46,8 @@ export type OfflineBook = {
   readPhrases: (from: number, count: number) => Promise<BookPhraseView[]>;
   /** Yields each chapter with its content, in reading order. */
   generateChapters: () => AsyncGenerator<{ chapter: Chapter; content: PackContent }>;
-  /** Returns the content of the chapter with this phrase, and the phrase's index in it. Null if there is none. */
-  findPhrase: (phraseNo: number) => Promise<{ chapter: Chapter; content: PackContent; index: number } | null>;
+  /** Returns a phrase as it is in the pack of its chapter, with that chapter. Null if there is none. */
+  findPhrase: (phraseNo: number) => Promise<FoundPhrase | null>;
 };
 
 /** Opens a downloaded book. Returns undefined if its download isn't complete. */
@@ -90,7 +97,10 @@ export async function openOfflineBook(db: OfflineDb, bookCode: string): Promise<
     },
     findPhrase: async (phraseNo) => {
       const chapter = findChapter(phraseNo);
-      return chapter ? { ...(await open(chapter)), index: phraseNo - chapter.first_phrase_no } : null;
+      if (!chapter) return null;
+      const { content } = await open(chapter);
+      const phrase = content.phrases[phraseNo - chapter.first_phrase_no];
+      return phrase ? { phrase, chapter, content } : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { OfflineBook } from './offline-book.ts';
+import type { PackPhrase } from '@lingostory/contract/downloads/pack';
 import { findWaitingCall } from './waiting-calls.ts';
 
 /** The ids of the phrases that were last read from this device, by book and number. */
@@ -7,12 +7,11 @@ const phraseIds = new Map<string, number>();
 const toKey = (bookCode: string, phraseNo: number) => `${phraseNo} ${bookCode}`;
 
 /** Remembers which phrases have these numbers in a downloaded book, because the server's numbers may be newer. */
-export async function rememberPhraseIds(book: OfflineBook, from: number, count: number): Promise<void> {
-  for (let phraseNo = from; phraseNo < from + count; phraseNo += 1) {
-    const place = await book.findPhrase(phraseNo);
-    const id = place?.content.phrases[place.index]?.phrase_id;
-    if (id !== undefined) phraseIds.set(toKey(book.description.book.book_code, phraseNo), id);
-  }
+export function rememberPhraseIds(
+  bookCode: string,
+  phrases: readonly { phraseNo: number; phrase: PackPhrase }[],
+): void {
+  for (const { phraseNo, phrase } of phrases) phraseIds.set(toKey(bookCode, phraseNo), phrase.phrase_id);
 }
 
 /** Forgets the ids of phrases that the server has just sent with their current numbers. */
