@@ -17,6 +17,7 @@ import { storage } from '../../lib/storage/storage.ts';
 import { respondFromBook } from './book-responses.ts';
 import { respondToChange } from './changes/local-responses.ts';
 import { sendWaitingChanges, startSender, waitUntilSent } from './changes/run-sender.ts';
+import { isConnectionLost } from './is-connection-lost.ts';
 import { storePosition } from './member-data.ts';
 import { addWaitingChanges } from './overlays.ts';
 import { listOwnWords } from './own-words.ts';
@@ -110,9 +111,6 @@ async function storeForOffline(
   else if (wantedNo === undefined && phraseNo !== undefined)
     await storePosition(db, memberId, { bookCode: String(bookCode), phraseNo });
 }
-
-const isConnectionLost = ({ getState }: RequestContext) =>
-  (getState() as { connection: { lost: boolean } }).connection.lost;
 
 /** Sends the waiting changes first, because the response must contain those that the member has seen on this device. */
 async function canAskServer(request: ApiRequest, context: RequestContext): Promise<boolean> {

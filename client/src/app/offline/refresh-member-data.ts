@@ -4,6 +4,7 @@ import { findOwnedDb } from '../../lib/offline/owned-db.ts';
 import { findResponse, storeResponse } from '../../lib/offline/stored-responses.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { sendWaitingChanges } from './changes/run-sender.ts';
+import { isConnectionLost } from './is-connection-lost.ts';
 import { storeMemberData } from './store-member-data.ts';
 
 /** Milliseconds after which the data of the member's pages is stored again. */
@@ -23,8 +24,7 @@ async function listBookIds(db: OfflineDb): Promise<string> {
 async function refresh(context: RequestContext): Promise<void> {
   const memberId = storage.user.get()?.id;
   const db = memberId === undefined ? undefined : await findOwnedDb(memberId);
-  const { connection } = context.getState() as { connection: { lost: boolean } };
-  if (memberId === undefined || db === undefined || connection.lost) return;
+  if (memberId === undefined || db === undefined || isConnectionLost(context)) return;
   const bookIds = await listBookIds(db);
   const last = (await findResponse(db, refreshName, {})) as Refresh | undefined;
   const isRecent = last !== undefined && Date.now() - last.at < refreshIntervalMs;

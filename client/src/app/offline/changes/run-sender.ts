@@ -10,6 +10,7 @@ import { sendOnLeaving } from '../../../lib/storage/send-on-leaving.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import { getTimeZone } from '../../../lib/time-zone.ts';
 import { foldIntoResponses } from '../fold-changes.ts';
+import { isConnectionLost } from '../is-connection-lost.ts';
 import { settleSoon, slow } from '../settle-soon.ts';
 import { findCall } from './find-call.ts';
 import { mergeInputs, type SendRequest, sendChanges, takeBatch } from './send-changes.ts';
@@ -29,8 +30,7 @@ let timer: number | undefined;
 let pause: { memberId: number; problem: Problem; until: number; milliseconds: number } | null = null;
 
 const findMemberId = () => storage.user.get()?.id ?? null;
-const isLost = () =>
-  (context?.getState() as { connection: { lost: boolean } } | undefined)?.connection.lost === true;
+const isLost = () => context !== null && isConnectionLost(context);
 
 /** Grades carry the time at which they are sent, by which the server corrects this device's clock. */
 const withSendTime = (callName: string, input: Readonly<Record<string, unknown>>) =>
