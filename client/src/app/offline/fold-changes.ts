@@ -3,6 +3,7 @@ import type { calls as practiceCalls } from '@lingostory/contract/vocabulary/pra
 import { type TypedChange, toTypedChanges, type WaitingChange } from '../../lib/offline/change-queue.ts';
 import type { OfflineDb } from '../../lib/offline/offline-db.ts';
 import { updateResponses } from '../../lib/offline/stored-responses.ts';
+import { findWaitingCall } from '../../lib/offline/waiting-calls.ts';
 import { applyToMarkedWords, type StoredMarkedWords, storePosition } from './member-data.ts';
 import { applyOverlay } from './overlays.ts';
 import { applyToWordList, type StoredWordList, wordListName } from './own-words.ts';
@@ -28,7 +29,10 @@ function removeGradedCards({ data }: PracticeResponse, changes: readonly TypedCh
   };
 }
 
-/** Applies a member's changes that the server has confirmed to the stored responses, because they no longer wait. */
+/**
+ * Applies a member's changes that the server has confirmed to the stored responses, because they no longer wait. Reads and
+ * writes only the responses that these changes affect, because a position is confirmed after every page.
+ */
 export async function foldIntoResponses(
   db: OfflineDb,
   confirmedChanges: readonly WaitingChange[],
@@ -36,19 +40,31 @@ export async function foldIntoResponses(
   const changes = toTypedChanges(confirmedChanges);
   const context = { db, changes };
   const memberId = confirmedChanges[0]?.memberId ?? 0;
+  const hasTag = (tag: string) =>
+    changes.some(({ callName }) => findWaitingCall(callName)?.tags.includes(tag));
+  const hasGrades = changes.some(({ callName }) => callName === 'recordGrades');
+  const overlaidCallNames = [
+    ...(hasTag('Bookmark') ? (['listBookmarks'] as const) : []),
+    ...(hasTag('Progress') ? (['readProgress', 'readToday'] as const) : []),
+  ];
   for (const { callName, input } of changes)
     if (callName === 'savePosition')
       await storePosition(db, memberId, { bookCode: input.book_code, phraseNo: input.phrase_no });
-  for (const callName of ['listBookmarks', 'readProgress', 'readToday'] as const)
+  for (const callName of overlaidCallNames)
     await updateResponses(db, callName, (response, input) =>
       applyOverlay(callName, response, input, context),
     );
-  await updateResponses(db, 'listMarkedWords', async (response) => {
-    const { data } = response as { data: StoredMarkedWords };
-    return { data: await applyToMarkedWords(data, context) };
-  });
-  await updateResponses(db, wordListName, (response) => applyToWordList(response as StoredWordList, context));
-  await updateResponses(db, 'readPractice', async (response) =>
-    removeGradedCards(response as PracticeResponse, changes),
-  );
+  if (hasTag('Word')) {
+    await updateResponses(db, 'listMarkedWords', async (response) => {
+      const { data } = response as { data: StoredMarkedWords };
+      return { data: await applyToMarkedWords(data, context) };
+    });
+    await updateResponses(db, wordListName, (response) =>
+      applyToWordList(response as StoredWordList, context),
+    );
+  }
+  if (hasGrades)
+    await updateResponses(db, 'readPractice', async (response) =>
+      removeGradedCards(response as PracticeResponse, changes),
+    );
 }

@@ -143,16 +143,8 @@ async function handleRead(
   return finalResult;
 }
 
-async function storeSavedPosition(memberId: number, { callName, input }: ApiRequest): Promise<void> {
-  const { book_code: bookCode, phrase_no: phraseNo } = input;
-  if (callName !== 'savePosition' || typeof bookCode !== 'string' || typeof phraseNo !== 'number') return;
-  const db = await openDb(memberId);
-  if (db !== undefined) await storePosition(db, memberId, { bookCode, phraseNo });
-}
-
 /** Stores a change until the server has it. Responds with the server's response, or with this device's own meanwhile. */
 async function handleChange(memberId: number, request: ApiRequest): Promise<ApiResult> {
-  await storeSavedPosition(memberId, request).catch(() => {});
   const change = addChange(memberId, request.callName, request.input);
   return (await waitUntilSent(change)) ?? { data: await respondToChange(change, await openDb(memberId)) };
 }

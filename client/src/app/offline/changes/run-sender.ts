@@ -74,6 +74,12 @@ function refreshStaleData(): void {
 const runExclusively = <Result>(task: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(lockName, task) : task();
 
+/** Applies confirmed changes to the stored responses. Until the next refresh, these lack what can't be applied. */
+async function foldConfirmed(memberId: number, changes: readonly WaitingChange[]): Promise<void> {
+  const db = changes.length === 0 ? undefined : await findOwnedDb(memberId).catch(() => undefined);
+  if (db) await foldIntoResponses(db, changes).catch(() => {});
+}
+
 async function run(memberId: number): Promise<Problem | null> {
   const confirmedChanges: WaitingChange[] = [];
   const problem = await runExclusively(() =>
@@ -86,9 +92,7 @@ async function run(memberId: number): Promise<Problem | null> {
       },
     }),
   );
-  const db = confirmedChanges.length === 0 ? undefined : await findOwnedDb(memberId).catch(() => undefined);
-  // Until the next refresh, only the stored responses lack what could not be applied.
-  if (db) await foldIntoResponses(db, confirmedChanges).catch(() => {});
+  await foldConfirmed(memberId, confirmedChanges);
   setPause(memberId, problem);
   if (problem === null) refreshStaleData();
   return problem;
@@ -152,14 +156,18 @@ export async function waitUntilSent({ id }: WaitingChange): Promise<ApiResult | 
 /** Sends, while the page closes, the changes that the server counts once even if they arrive twice. */
 function sendWhileLeaving(): void {
   const memberId = findMemberId();
-  const changes = memberId === null ? [] : changeQueue.all(memberId);
+  if (memberId === null) return;
+  const changes = changeQueue.all(memberId);
   for (const callName of callNamesSentOnLeaving) {
     const batch = takeBatch(changes.filter((change) => change.callName === callName));
     const call = findCall(callName);
     if (batch.length === 0 || call === undefined) continue;
     const input = withSendTime(callName, mergeInputs(batch));
     void sendOnLeaving(call, input as never).then((status) => {
-      if (status === 200) changeQueue.remove(new Set(batch.map(({ id }) => id)));
+      if (status !== 200) return;
+      changeQueue.remove(new Set(batch.map(({ id }) => id)));
+      // Reading that a run is sending at the same time would count twice.
+      if (callName !== 'recordReading') void foldConfirmed(memberId, batch);
     });
   }
 }
