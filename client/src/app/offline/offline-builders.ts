@@ -2,6 +2,9 @@ import { type PackPhrase, writePackText } from '@lingostory/contract/downloads/p
 import type { DownloadView } from '@lingostory/contract/downloads/schemas';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { OfflineDb } from '../../lib/offline/offline-db.ts';
+import { createOwnedDb, wipeDevice } from '../../lib/offline/owned-db.ts';
+import { storedChanges } from '../../lib/offline/stored-changes.ts';
+import { storeUser } from '../../lib/storage/sign-in-builders.ts';
 
 export const bookCode = 'le-phare';
 
@@ -73,6 +76,16 @@ export async function storeBook(db: OfflineDb): Promise<void> {
     latestVersion: version,
     checkedAt: 0,
   });
+}
+
+/** Signs in the first member, with nothing on the device but a downloaded book. Only for tests. */
+export async function openBookDb(): Promise<OfflineDb> {
+  for (const items of Object.values(storedChanges)) items.clear();
+  await wipeDevice();
+  storeUser();
+  const db = await createOwnedDb(1);
+  await storeBook(db);
+  return db;
 }
 
 /** Builds a word of a member's list, which was added by hand and has its lemma as its id. Only for tests. */

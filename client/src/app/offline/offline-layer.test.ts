@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { ApiResult } from '../../lib/http/api.ts';
 import { findResponse } from '../../lib/offline/stored-responses.ts';
 import { bookCode } from './offline-builders.ts';
-import { failUnreachably, openPage, stubBrowser } from './page-builders.ts';
+import { failUnreachably, openPage, restoreBrowser, stubBrowser } from './page-builders.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -15,16 +15,8 @@ const wholeWindow = { book_code: bookCode, from: 1, count: 20 };
 const marking = { lemmas: ['chat'], state: 'known' as const };
 const buildLibrary = (...titles: string[]) => ({ data: { data: titles.map((title) => ({ title })) } });
 
-beforeEach(() => {
-  // IndexedDB needs the other timers.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  stubBrowser();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(stubBrowser);
+afterEach(restoreBrowser);
 afterAll(() => {
   vi.resetModules();
 });

@@ -1,32 +1,17 @@
 import 'fake-indexeddb/auto';
-import { userTypes } from '@lingostory/contract/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addChange } from '../../lib/offline/change-queue.ts';
 import type { OfflineDb } from '../../lib/offline/offline-db.ts';
-import { createOwnedDb, wipeDevice } from '../../lib/offline/owned-db.ts';
-import { storedChanges } from '../../lib/offline/stored-changes.ts';
 import { storeResponse } from '../../lib/offline/stored-responses.ts';
-import { storage } from '../../lib/storage/storage.ts';
 import { findMarkedWords } from './member-data.ts';
-import { bookCode, buildWord, storeBook } from './offline-builders.ts';
+import { bookCode, buildWord, openBookDb } from './offline-builders.ts';
 import { addWaitingChanges } from './overlays.ts';
 import { listOwnWords, wordListName } from './own-words.ts';
 
 let db: OfflineDb;
 
 beforeEach(async () => {
-  for (const items of Object.values(storedChanges)) items.clear();
-  await wipeDevice();
-  storage.user.set({
-    id: 1,
-    name: 'Camille',
-    email: 'camille@example.org',
-    user_type: userTypes.member,
-    current_credits: 0,
-    is_active: true,
-  });
-  db = await createOwnedDb(1);
-  await storeBook(db);
+  db = await openBookDb();
 });
 
 const store = (callName: string, response: unknown) =>

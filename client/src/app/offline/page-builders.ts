@@ -20,8 +20,10 @@ export const failWith = (status: number, message = 'Not now.'): never => {
   throw { response: { status, data: { message } } };
 };
 
-/** Gives a test a browser without a database. The test must have fake timers and unstub all globals at its end. */
+/** Gives a test fake timers and a browser without a database. The test must call `restoreBrowser` at its end. */
 export function stubBrowser(): void {
+  // IndexedDB needs the other timers.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const window = {
     setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
     clearTimeout: (timer: number) => clearTimeout(timer),
@@ -32,22 +34,20 @@ export function stubBrowser(): void {
   vi.stubGlobal('indexedDB', new IDBFactory());
 }
 
-const buildUser = (id: number, userType: number) => ({
-  id,
-  name: 'Camille',
-  email: 'camille@example.org',
-  user_type: userType,
-  current_credits: 0,
-  is_active: true,
-});
+export function restoreBrowser(): void {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}
 
 /** Loads the modules of a page anew, because they have state, and signs a user in. */
 export async function openPage(userType: number = userTypes.member) {
   vi.resetModules();
   const { storage } = await import('../../lib/storage/storage.ts');
+  const { storeUser } = await import('../../lib/storage/sign-in-builders.ts');
   const signIn = (id: number) => {
     storage.token.set(`token ${id}`);
-    storage.user.set(buildUser(id, userType));
+    storeUser(id, userType);
   };
   signIn(1);
   const http = await import('../../lib/http/http.ts');

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOwnedDb, findOwnedDb, wipeDevice } from '../../lib/offline/owned-db.ts';
 import { findResponse, storeResponse } from '../../lib/offline/stored-responses.ts';
-import { storage } from '../../lib/storage/storage.ts';
+import { storeUser } from '../../lib/storage/sign-in-builders.ts';
 import { buildDownload } from './download-builders.ts';
 import type { DownloadsDeps } from './downloads.ts';
 import { createDownloads } from './downloads.ts';
@@ -12,20 +12,9 @@ const missingBook = { status: 404, message: 'We couldn’t find this book.' };
 type TestDownload = Awaited<ReturnType<typeof buildDownload>>;
 type Respond = (url: string) => Response | undefined | Promise<Response | undefined>;
 
-function signIn(id: number): void {
-  storage.user.set({
-    id,
-    name: 'Camille',
-    email: 'camille@example.org',
-    user_type: 1,
-    current_credits: 0,
-    is_active: true,
-  });
-}
-
 beforeEach(async () => {
   await wipeDevice();
-  signIn(1);
+  storeUser(1);
 });
 
 /** Starts a member's downloads of a book that the test can change. */
@@ -258,7 +247,7 @@ describe('the owner of what is on the device', () => {
     const db = await createOwnedDb(1);
     await wipeDevice();
     await storeResponse(db, { memberId: 1, callName: 'listMarkedWords', input: {} }, 'of member 1');
-    signIn(2);
+    storeUser(2);
     expect(await findResponse(await createOwnedDb(2), 'listMarkedWords', {})).toBeUndefined();
     await storeResponse(db, { memberId: 1, callName: 'listMarkedWords', input: {} }, 'of member 1');
     expect(await findResponse(db, 'listMarkedWords', {})).toBeUndefined();
@@ -267,7 +256,7 @@ describe('the owner of what is on the device', () => {
   it('finds nothing of the member before', async () => {
     const tab = startTab(await buildDownload(['a']));
     await tab.downloads.start(book);
-    signIn(2);
+    storeUser(2);
     const otherTab = startTab(await buildDownload(['a']), 2);
     await otherTab.downloads.refresh();
     expect(otherTab.downloads.store.get().stored).toEqual([]);

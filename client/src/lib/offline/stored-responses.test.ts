@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
-import { userTypes } from '@lingostory/contract/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storage } from '../storage/storage.ts';
+import { storeUser } from '../storage/sign-in-builders.ts';
 import type { OfflineDb } from './offline-db.ts';
 import { createOwnedDb, wipeDevice } from './owned-db.ts';
 import { findLatestResponse, findResponse, storeResponse, updateResponses } from './stored-responses.ts';
@@ -10,14 +9,7 @@ let db: OfflineDb;
 
 beforeEach(async () => {
   await wipeDevice();
-  storage.user.set({
-    id: 1,
-    name: 'Camille',
-    email: 'camille@example.org',
-    user_type: userTypes.member,
-    current_credits: 0,
-    is_active: true,
-  });
+  storeUser();
   db = await createOwnedDb(1);
 });
 afterEach(() => {

@@ -1,19 +1,11 @@
 import { calls as libraryCalls } from '@lingostory/contract/library/calls';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failUnreachably, failWith, openPage, stubBrowser } from '../page-builders.ts';
+import { failUnreachably, failWith, openPage, restoreBrowser, stubBrowser } from '../page-builders.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-beforeEach(() => {
-  // IndexedDB needs the other timers.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  stubBrowser();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(stubBrowser);
+afterEach(restoreBrowser);
 afterAll(() => {
   vi.resetModules();
 });
