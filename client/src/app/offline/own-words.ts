@@ -16,12 +16,12 @@ export const wordListName = 'allOwnWords';
 
 type NewWord = Extract<TypedChange, { callName: 'keepWord' | 'addWord' }>;
 
-type PhrasePlace = { book_code: string; phrase_no: number };
+type PhrasePosition = { book_code: string; phrase_no: number };
 type FoundPhrase = { title: string; phrase: PackPhrase };
 
 async function findPhrase(
   db: OfflineDb | undefined,
-  { book_code: bookCode, phrase_no: phraseNo }: PhrasePlace,
+  { book_code: bookCode, phrase_no: phraseNo }: PhrasePosition,
 ): Promise<FoundPhrase | undefined> {
   const book = db && (await openOfflineBook(db, bookCode));
   const found = await book?.findPhrase(phraseNo);
@@ -31,7 +31,7 @@ async function findPhrase(
 /** Returns the fields that a word of a phrase and a further phrase of a word have in common. */
 const describeOccurrence = (
   { title, phrase }: FoundPhrase,
-  { book_code, phrase_no }: PhrasePlace,
+  { book_code, phrase_no }: PhrasePosition,
   index: number,
 ) => ({
   phrase: phrase.phrase,
@@ -76,12 +76,12 @@ export async function buildOwnWord(
     const { word, meaning } = input as InputOf<typeof calls.addWord>;
     return { ...plainWord, lemma: word.toLowerCase(), text: word, meaning };
   }
-  const { index, text, ...place } = input as InputOf<typeof calls.keepWord>;
-  const found = await findPhrase(db, place);
+  const { index, text, ...position } = input as InputOf<typeof calls.keepWord>;
+  const found = await findPhrase(db, position);
   if (found?.phrase.word_list[index] !== text) return { ...plainWord, lemma: text.toLowerCase(), text };
   return {
     ...plainWord,
-    ...describeOccurrence(found, place, index),
+    ...describeOccurrence(found, position, index),
     lemma: found.phrase.lemmas[index] || text.toLowerCase(),
     meaning: found.phrase.translated_text.translations[index]?.translatedText ?? '',
   };
@@ -93,12 +93,12 @@ type FurtherPhrase = KeptWordView['further_phrases'][number];
 async function findFurtherPhrase(
   db: OfflineDb | undefined,
   { lemma }: KeptWordView,
-  place: PhrasePlace,
+  position: PhrasePosition,
 ): Promise<FurtherPhrase | undefined> {
-  const found = await findPhrase(db, place);
+  const found = await findPhrase(db, position);
   const index = found?.phrase.lemmas.indexOf(lemma) ?? -1;
   if (!found || index === -1) return undefined;
-  return { phrase_id: found.phrase.phrase_id, ...describeOccurrence(found, place, index) };
+  return { phrase_id: found.phrase.phrase_id, ...describeOccurrence(found, position, index) };
 }
 
 type Words = {
