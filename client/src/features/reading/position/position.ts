@@ -169,8 +169,9 @@ function showPhrase(position: Position, phrase: Phrase): PositionStep {
   return { state, effects: [{ do: 'play', phrase }, ...buildNeighborEffects(state)] };
 }
 
-function buildNeighborEffects({ phrase, isOffline }: Position): readonly PositionEffect[] {
-  if (phrase === null || isOffline) return [];
+/** Loads the neighbors without a network too, because the book may be on this device. */
+function buildNeighborEffects({ phrase }: Position): readonly PositionEffect[] {
+  if (phrase === null) return [];
   const { phrase_no, next_phrase_no, previous_phrase_no, total } = phrase;
   const afterNextPhraseNo = phrase_no + 2 <= total ? phrase_no + 2 : null;
   const neighborPhraseNos = [next_phrase_no, previous_phrase_no, afterNextPhraseNo].filter(
