@@ -131,6 +131,19 @@ describe('POST /v1/guest/reminder/skip', () => {
     expect(await world.send()).toBe(2);
   });
 
+  it('leaves out today’s reminder if it is pressed on the notification of the day before', async () => {
+    const { member, browser } = await world.buildDueMember();
+    await world.send();
+    const [text = ''] = browser.readTexts();
+    world.moveClock(24 * 60 * minuteMs);
+    expect((await skip(JSON.parse(text))).status).toBe(200);
+    await world.makeDue(member);
+    expect(await world.send()).toBe(0);
+    world.moveClock(24 * 60 * minuteMs);
+    await world.makeDue(member);
+    expect(await world.send()).toBe(1);
+  });
+
   it('rejects a missing day and an unknown token', async () => {
     const { member } = await world.buildDueMember();
     const { token } = await world.findReminder(member);

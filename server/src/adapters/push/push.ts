@@ -12,7 +12,10 @@ type PushMessage = {
 export type Push = {
   /** The key with which browsers subscribe to our messages, or null if none can be sent. */
   publicKey: string | null;
-  /** Returns the origin of an endpoint's push service, or undefined if it isn't a service that we send to. */
+  /**
+   * Returns the entry of `PUSH_HOSTS` to which an endpoint belongs, so that all hosts of a service count as one. Undefined if
+   * it isn't a service that we send to.
+   */
   findService: (endpoint: string) => string | undefined;
   /** Returns true if a message can be encrypted with the browser's keys. */
   canEncrypt: (target: PushTarget) => boolean;

@@ -53,10 +53,8 @@ function findService({ hosts, standIn }: WebPushSettings, endpoint: string): str
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return undefined;
   if (standIn?.origin === origin) return origin;
-  const isKnownHost = hosts.some((host) =>
-    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
-  );
-  return protocol === 'https:' && port === '' && isKnownHost ? origin : undefined;
+  if (protocol !== 'https:' || port !== '') return undefined;
+  return hosts.find((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
 }
 
 type PushRequest = { headers: Record<string, unknown>; body: Buffer | null; timeoutMs: number };

@@ -54,10 +54,14 @@ export async function stopReminderByToken(deps: Deps, token: string): Promise<vo
   await stopReminder(deps, userId);
 }
 
-/** Sends the token's member no more reminders on this day. Throws 404 if there is no reminder with this token. */
+/**
+ * Sends the token's member no more reminders on the day of a notification. If that day is over, because they pressed the
+ * button on the next morning, today's are left out. Throws 404 if there is no reminder with this token.
+ */
 export async function skipReminder(deps: Deps, token: string, day: string): Promise<void> {
-  const { userId } = await findByToken(deps, token);
-  const skippedDay = new Date(day);
+  const { userId, timeZone } = await findByToken(deps, token);
+  const today = createReminderTimes().findDay(deps.clock.now(), timeZone);
+  const skippedDay = new Date(day > today ? day : today);
   await withActiveMember(deps, userId, async (tx) => {
     await tx.reminder.updateMany({ where: { userId }, data: { skippedDay } });
     await tx.pushSubscription.updateMany({ where: { userId, day: skippedDay }, data: noWaitingMessage });
