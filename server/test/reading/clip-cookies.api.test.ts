@@ -18,6 +18,8 @@ import { buildReader } from '../support/http/reading.ts';
 import { buildMember, setMembershipState } from '../support/included-books.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
+type Browser = ReturnType<typeof supertest.agent>;
+
 let world: World;
 let member: Person;
 let administrator: Person;
@@ -210,28 +212,33 @@ describe('the cookies for clips', { tags: 'security-53' }, () => {
     });
   });
 
-  it('disappear from the browser once its user has signed out, or somebody else has signed in', async () => {
+  const departures: Record<string, (browser: Browser, authorization: string) => Promise<unknown>> = {
+    'its user has signed out': (browser, authorization) =>
+      browser.post('/v1/user/logout').set('Authorization', authorization).expect(200),
+    'somebody else has signed in': async (browser) => {
+      const { user } = await buildPerson(world);
+      await browser.post('/v1/user/login').send({ email: user.email, password }).expect(200);
+    },
+    'its user has closed the account': (browser, authorization) =>
+      browser.delete('/v1/user/account').set('Authorization', authorization).send({ password }).expect(200),
+  };
+
+  it.each(Object.keys(departures))('disappear from the browser once %s', async (departure) => {
     const address = await readAddress();
-    for (const leave of ['sign out', 'sign in'] as const) {
-      const { member: reader } = await buildReader(world);
-      await addBookToLibrary(world, reader.user.id, book.id);
-      const signIn = { email: reader.user.email, password };
-      const browser = supertest.agent(world.origin);
-      const { body } = await browser.post('/v1/user/login').send(signIn);
-      const authorization = `Bearer ${body.token}`;
-      const path = `/v1/user/read-book?book_code=${book.bookCode}&phrase_no=5`;
-      await browser.get(path).set('Authorization', authorization).expect(200);
-      await browser
-        .put('/v1/user/clips')
-        .set('Authorization', authorization)
-        .send({ book_ids: [book.id] });
-      expect((await browser.get(address)).status).toBe(200);
-      const { user: stranger } = await buildPerson(world);
-      if (leave === 'sign out')
-        await browser.post('/v1/user/logout').set('Authorization', authorization).expect(200);
-      else await browser.post('/v1/user/login').send({ email: stranger.email, password }).expect(200);
-      expect([leave, (await browser.get(address)).status]).toEqual([leave, 404]);
-    }
+    const { member: reader } = await buildReader(world);
+    await addBookToLibrary(world, reader.user.id, book.id);
+    const browser = supertest.agent(world.origin);
+    const { body } = await browser.post('/v1/user/login').send({ email: reader.user.email, password });
+    const authorization = `Bearer ${body.token}`;
+    const path = `/v1/user/read-book?book_code=${book.bookCode}&phrase_no=5`;
+    await browser.get(path).set('Authorization', authorization).expect(200);
+    await browser
+      .put('/v1/user/clips')
+      .set('Authorization', authorization)
+      .send({ book_ids: [book.id] });
+    expect((await browser.get(address)).status).toBe(200);
+    await departures[departure]?.(browser, authorization);
+    expect((await browser.get(address)).status).toBe(404);
   });
 });
 

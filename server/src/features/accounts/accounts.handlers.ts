@@ -192,8 +192,9 @@ export function createAccountRoutes(): Route[] {
         exportData(deps, exportQueue, caller.id),
       ),
     ),
-    closeAccount: async ({ deps, input, caller }) => {
+    closeAccount: async ({ deps, input, caller, request }) => {
       await closeAccount(deps, caller, input.password, deps.limiter(limits.passwordChecks));
+      if (request.res) endClipCookies(request.res);
       return { message: 'Your account has been deleted. We’re sorry to see you go.' };
     },
   });
