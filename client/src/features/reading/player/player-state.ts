@@ -34,7 +34,7 @@ export type CurrentSpeaker = 'narrator' | 'learner' | 'nobody';
 export type Player = {
   clip: Clip | null;
   stage: PlayerStage;
-  /** True if a new URL for the clip has already been requested. */
+  /** True if the right to hear the clip has already been renewed, or is being renewed. */
   isRenewed: boolean;
   /** Phrases that were played to the end, whose text the reader revealed, or that can't be played. */
   heardPhraseNos: readonly number[];
@@ -70,7 +70,7 @@ export type PlayerEffect =
   | { do: 'play'; address: string; pace: number }
   | { do: 'resume' | 'pause' }
   /**
-   * Turns to the next phrase (`goOn`) or to the start of the loop (`turnTo`), or requests a new URL for the clip
+   * Turns to the next phrase (`goOn`) or to the start of the loop (`turnTo`), or renews the right to hear the clip
    * (`renew`).
    */
   | { do: 'goOn' | 'turnTo' | 'renew'; phraseNo: number }

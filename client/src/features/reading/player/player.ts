@@ -121,10 +121,7 @@ function togglePlayback(player: Player): PlayerStep {
   return player.stage === 'paused' ? toStageStep(player, 'starting', { do: 'resume' }) : play(player);
 }
 
-/**
- * Pauses. If a new clip URL was requested, ignores that URL when it arrives. The next press on play may then request
- * another one.
- */
+/** Pauses. If the right to hear the clip is being renewed, it doesn't play then, and the next press may renew it again. */
 function pause(player: Player): PlayerStep {
   if (player.stage === 'renewing') return toStageStep({ ...player, isRenewed: false }, 'ready');
   // A silent pause can't be resumed, because the clip before it has already ended.
@@ -134,7 +131,7 @@ function pause(player: Player): PlayerStep {
 function play(player: Player, round = 0): PlayerStep {
   const url = player.clip?.address ?? null;
   if (url === null) return toUnchangedStep(player);
-  // A press on play after a failure is a new attempt, so a new URL may be requested once more.
+  // A press on play after a failure is a new attempt, so the right to hear the clip may be renewed once more.
   const isRenewed = player.stage === 'failed' ? false : player.isRenewed;
   const pace = player.repeat ? 1 : (findPace(player.times, round) ?? 1);
   const state = { ...player, isRenewed, round, isAsleep: false };

@@ -37,7 +37,7 @@ export type PositionEvent =
   | { type: 'turned'; to: number | 'next' | 'previous'; by?: 'player' }
   | { type: 'loaded'; target: PositionTarget; phrase: Phrase; at: string }
   | { type: 'loadFailed'; target: PositionTarget; problem: Problem }
-  /** The phrase was fetched again to get a clip URL that is still valid. */
+  /** The phrase was fetched again, which renewed the right to hear its clip. */
   | { type: 'renewed'; phrase: Phrase }
   /** The book was edited. Carries the updated phrases around the current one. */
   | { type: 'edited'; phrases: readonly Phrase[] }
@@ -192,7 +192,7 @@ function prepareNeighbor(position: Position, neighbor: Phrase): PositionStep {
   return { state: position, effects };
 }
 
-/** Replaces the current phrase's clip URL and prepares the neighboring clips, whose URLs are new too. */
+/** Plays the clip again and prepares its neighbors, which may now be heard. */
 function renewPhrase(position: Position, phrase: Phrase): PositionStep {
   return { state: position, effects: [{ do: 'play', phrase }, ...buildNeighborEffects(position)] };
 }

@@ -169,7 +169,7 @@ export function usePosition({ source, bookCode, onLoadStart, onAudioEffect }: Po
     previous: () => send({ type: 'turned', to: 'previous' }),
     /** Turns to a phrase on behalf of the player, for example during AutoPlay. */
     advance: (to: number | 'next') => send({ type: 'turned', to, by: 'player' }),
-    /** Requests a new URL for a phrase's clip. Returns false on failure. */
+    /** Renews the right to hear a phrase's clip. Returns false on failure. */
     renew: async (phraseNo: number): Promise<boolean> => {
       const renewedPhrase = await phrases.renew(phraseNo);
       if (renewedPhrase !== null) send({ type: 'renewed', phrase: renewedPhrase });
