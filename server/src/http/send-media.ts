@@ -107,5 +107,15 @@ export async function streamMedia(
   });
 }
 
+/**
+ * Responds with a redirect that nginx follows to its cache of books' files, or from there to this server, if nginx has asked
+ * for that. Returns false if it hasn't. `path` is the file's path below that of all books' media.
+ */
+export function redirectToBookMedia(request: Request, response: Response, path: string): boolean {
+  if (request.headers['x-sendfile-type'] !== 'X-Accel-Redirect') return false;
+  response.set('X-Accel-Redirect', `/_book-media/${path}`).end();
+  return true;
+}
+
 const isPrematureCloseError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { createPacer } from '../../http/paced-stream.ts';
 import { Problem } from '../../http/problem.ts';
-import { type ByteRange, streamMedia } from '../../http/send-media.ts';
+import { type ByteRange, redirectToBookMedia, streamMedia } from '../../http/send-media.ts';
 import { mayHearBook } from '../reading/public.ts';
 
 const idPattern = /^[1-9]\d{0,8}$/;
@@ -25,7 +25,7 @@ const createMissingPackProblem = () => new Problem(404, 'We couldn’t find this
 
 /**
  * Serves the packs of books, whose names are part of their description, in ranges too. The right to read the book travels
- * in its cookie.
+ * in its cookie. nginx serves them from its cache after this check, as it does clips.
  */
 export function createPackRouter(deps: Deps, budgetGuard: RequestHandler): Router {
   const { sql, media } = deps;
@@ -36,6 +36,7 @@ export function createPackRouter(deps: Deps, budgetGuard: RequestHandler): Route
       throw createMissingPackProblem();
     if (!mayHearBook(deps, request.headers.cookie, Number(bookId))) throw createMissingPackProblem();
     const { rows } = await sql.query({ ...packStatement, values: [file, Number(bookId)] });
+    if (rows.length > 0 && redirectToBookMedia(request, response, `${bookId}/packs/${file}`)) return;
     const pack = rows.length > 0 ? await media.open('packs', String(file)) : undefined;
     if (!pack) {
       // Without its file, as after a restore, a pack is made again when the download is described again.

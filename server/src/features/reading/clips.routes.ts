@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
-import { sendMedia } from '../../http/send-media.ts';
+import { redirectToBookMedia, sendMedia } from '../../http/send-media.ts';
 import { hasValidTag } from './base/clip-address.ts';
 import { createClipCheck } from './base/clip-cookies.ts';
 import type { SignatureQuery } from './base/signed-address.ts';
@@ -47,10 +47,7 @@ function createBookClipHandler(deps: Deps): RequestHandler<{ bookId: string; tag
       mayHear(request.headers.cookie, bookId) &&
       hasValidTag(deps, { bookId, tag, file });
     if (!isAllowed) throw createMissingClipProblem();
-    if (request.headers['x-sendfile-type'] === 'X-Accel-Redirect') {
-      response.set('X-Accel-Redirect', `/_book-media/${bookId}/clips/${tag}/${file}`).end();
-      return;
-    }
+    if (redirectToBookMedia(request, response, `${bookId}/clips/${tag}/${file}`)) return;
     const clip = await deps.media.read('clips', file);
     if (!clip) throw createMissingClipProblem();
     sendMedia(request, response, clip, 'private, max-age=31536000, immutable');
