@@ -107,7 +107,7 @@ function NoDownloads() {
 }
 
 function UsedSpace({ downloads }: { downloads: readonly StoredDownload[] }) {
-  const size = downloads.reduce((sum, download) => sum + download.size, 0);
+  const size = downloads.reduce((sum, { storedSize }) => sum + storedSize, 0);
   const freeBytes = useFreeBytes(size);
   return (
     <p className={styles.space}>

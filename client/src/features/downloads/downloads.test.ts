@@ -89,7 +89,8 @@ describe('a download', () => {
     await vi.waitFor(() => expect(tab.requests).toEqual([first, second]));
     await tab.downloads.pause(book.bookCode);
     await done;
-    expect(tab.findStored()).toMatchObject({ phrases: 100, isPaused: true, isReadable: false });
+    const storedSize = sample.packs.get(first)?.size;
+    expect(tab.findStored()).toMatchObject({ phrases: 100, storedSize, isPaused: true, isReadable: false });
 
     const laterTab = startTab(sample);
     await laterTab.downloads.resumeAll();

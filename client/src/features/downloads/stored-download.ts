@@ -9,6 +9,8 @@ export type StoredDownload = {
   cover: string | null;
   /** The size of all packs in bytes. */
   size: number;
+  /** The size of the packs that are on this device, in bytes. */
+  storedSize: number;
   /** Phrases that are on this device, of those of the whole book. */
   phrases: number;
   totalPhrases: number;
@@ -32,6 +34,7 @@ async function toStoredDownload(db: OfflineDb, book: DownloadedBook): Promise<St
     title: shown.book.title,
     cover: shown.book.image,
     size: shown.size ?? 0,
+    storedSize: storedChapters.reduce((sum, { pack }) => sum + (pack?.size ?? 0), 0),
     phrases: storedChapters.reduce((sum, chapter) => sum + chapter.total_phrases, 0),
     totalPhrases: shown.total_phrases,
     isReadable: description !== null,
