@@ -28,6 +28,9 @@ export function describeFailure(error: unknown, title: string, size: number | nu
   if (isUnreachable(error) && size === null) return unreachableMessage;
   if (isUnreachable(error))
     return 'We can’t reach LingoStory right now. Your download will resume when you’re back online.';
+  // Some browsers have no database in private windows, and others no files in it.
+  if (error instanceof DOMException)
+    return `Your browser can’t store “${title}” on this device. Private windows often can’t, so try again in a regular one.`;
   if (error instanceof DownloadError) return 'Part of the book didn’t download correctly. Please try again.';
   return toProblem(error).message;
 }

@@ -171,6 +171,20 @@ describe('a download', () => {
     expect(await countRows()).toEqual([0, 0, 0]);
   });
 
+  it('names private windows if the browser can’t store files', async () => {
+    const sample = await buildDownload(['a']);
+    const [url] = sample.packs.keys();
+    const tab = startTab(sample);
+    tab.server.respond = (requestedUrl) => {
+      if (requestedUrl === url) throw new DOMException('Blobs can’t be stored.', 'UnknownError');
+    };
+    await tab.downloads.start(book);
+    expect(tab.findMessage()).toBe(
+      'Your browser can’t store “Le Phare” on this device. Private windows often can’t, so try again in a regular one.',
+    );
+    expect(tab.findStored()).toMatchObject({ phrases: 0, isReadable: false });
+  });
+
   it('stores nothing more once the member has signed out in another tab', async () => {
     const sample = await buildDownload(['a', 'b']);
     const [, second = ''] = sample.packs.keys();
