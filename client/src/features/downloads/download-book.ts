@@ -72,14 +72,14 @@ async function downloadDescribed(
     if (pack !== null && !storedVersions.has(pack.version)) {
       const blob = await fetchPack(deps, pack, signal, (fraction) => report(fraction * count));
       signal.throwIfAborted();
-      await storePack(db, bookId, pack, blob);
+      await storePack(db, description, pack, blob);
     }
     phrases += count;
     report();
   }
   const cover = await fetchCover(deps, description, book, signal);
   signal.throwIfAborted();
-  await completeDownload(db, description, cover);
+  await completeDownload(db, description, cover, assertPending);
 }
 
 /** Returns the versions of a book's packs on this device. */
@@ -155,15 +155,21 @@ async function fetchPack(
 }
 
 /**
- * Stores a pack with the places of its files, or nothing of it. Throws if the book has been removed in the meantime, for
- * example because the member has signed out in another tab.
+ * Stores a pack with the places of its files, or nothing of it. Throws if the book has been removed or its download canceled
+ * in the meantime, for example because the member has signed out in another tab.
  */
-async function storePack(db: OfflineDb, bookId: number, { version }: Pack, pack: Blob): Promise<void> {
+async function storePack(
+  db: OfflineDb,
+  description: DownloadView,
+  { version }: Pack,
+  pack: Blob,
+): Promise<void> {
+  const { id: bookId } = description.book;
   const { files } = await readPack(pack);
   const transaction = db.transaction(['books', 'packs', 'files'], 'readwrite');
   const fileStore = transaction.objectStore('files');
   const store = async () => {
-    await assertStored(transaction.objectStore('books'), bookId);
+    assertPending(await transaction.objectStore('books').get(bookId), description);
     await Promise.all([
       transaction.objectStore('packs').put({ bookId, version, pack }),
       ...files.map((file) => fileStore.put({ bookId, version, file }, [bookId, file.name, version])),
@@ -172,12 +178,15 @@ async function storePack(db: OfflineDb, bookId: number, { version }: Pack, pack:
   await settle(transaction, store);
 }
 
-async function assertStored(
-  store: { get: (bookId: number) => Promise<DownloadedBook | undefined> },
-  bookId: number,
-): Promise<void> {
-  if ((await store.get(bookId)) === undefined) throw createAbortError('The book was removed.');
-}
+type StoredBookCheck = (book: DownloadedBook | undefined, description: DownloadView) => void;
+
+const assertStored: StoredBookCheck = (book) => {
+  if (book === undefined) throw createAbortError('The book was removed.');
+};
+
+const assertPending: StoredBookCheck = (book, { version }) => {
+  if (book?.pending?.version !== version) throw createAbortError('The download was canceled.');
+};
 
 type Transaction = { done: Promise<void>; error: DOMException | null; abort: () => void };
 
@@ -209,14 +218,19 @@ async function fetchCover(
   return response.ok ? await response.blob() : null;
 }
 
-/** Makes the description the book's own, and deletes the packs that it doesn't contain. */
-async function completeDownload(db: OfflineDb, description: DownloadView, cover: Blob | null): Promise<void> {
+/** Makes the description the book's own, and deletes the packs that it doesn't contain, unless a check throws. */
+async function completeDownload(
+  db: OfflineDb,
+  description: DownloadView,
+  cover: Blob | null,
+  check: StoredBookCheck,
+): Promise<void> {
   const { id: bookId, book_code: bookCode } = description.book;
   const neededVersions = new Set(description.chapters.map(({ pack }) => pack?.version));
   const transaction = db.transaction(['books', 'packs', 'files'], 'readwrite');
   await settle(transaction, async () => {
     const books = transaction.objectStore('books');
-    await assertStored(books, bookId);
+    check(await books.get(bookId), description);
     await books.put({
       bookId,
       bookCode,
@@ -238,7 +252,7 @@ export async function cancelDownload(db: OfflineDb, bookId: number): Promise<voi
   const book = await db.get('books', bookId);
   if (!book?.description) return await removeDownload(db, bookId);
   const { latestVersion } = book;
-  await completeDownload(db, book.description, book.cover);
+  await completeDownload(db, book.description, book.cover, assertStored);
   await changeBook(db, bookId, { latestVersion });
 }
 

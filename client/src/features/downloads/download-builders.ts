@@ -1,5 +1,7 @@
 import { type PackContent, toPackName, writePackText } from '@lingostory/contract/downloads/pack';
 import type { DownloadView } from '@lingostory/contract/downloads/schemas';
+import { createOwnedDb, findOwnedDb } from '../../lib/offline/owned-db.ts';
+import { createDownloads, type DownloadsDeps } from './downloads.ts';
 
 const clips = ['un', 'deux'];
 
@@ -58,4 +60,58 @@ export async function buildDownload(
     },
     packs,
   };
+}
+
+export const downloadedBook = { bookCode: 'le-phare', title: 'Le Phare' };
+const missingBook = { status: 404, message: 'We couldn’t find this book.' };
+type TestDownload = Awaited<ReturnType<typeof buildDownload>>;
+type Respond = (url: string) => Response | undefined | Promise<Response | undefined>;
+
+/** Starts a member's downloads in a tab, with a book and a server that the test can change. */
+export function startTab(sample: TestDownload, memberId = 1) {
+  const server = {
+    sample,
+    respond: ((): undefined => undefined) as Respond,
+    isGone: false,
+    isUnreachable: false,
+  };
+  const requests: string[] = [];
+  const respondTo = async (url: string) => {
+    requests.push(url);
+    const pack = server.sample.packs.get(url);
+    return (await server.respond(url)) ?? new Response(pack ?? null, { status: pack ? 200 : 404 });
+  };
+  const deps: DownloadsDeps = {
+    findDb: () => findOwnedDb(memberId),
+    createDb: () => createOwnedDb(memberId),
+    describe: async () => {
+      if (server.isGone) throw missingBook;
+      if (server.isUnreachable) throw new TypeError('Failed to fetch');
+      return server.sample.description;
+    },
+    fetch: async (url, init) => {
+      const signal = init?.signal;
+      const aborted = new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      return await Promise.race([respondTo(String(url)), aborted]);
+    },
+    wait: async () => {},
+    withLock: async (_name, _signal, run) => await run(),
+    notifyTabs: () => {},
+    memberId,
+    persist: () => {},
+    onContact: async () => {},
+  };
+  const downloads = createDownloads(deps);
+  const findStored = () =>
+    downloads.store.get().stored?.find(({ bookCode }) => bookCode === downloadedBook.bookCode);
+  const findMessage = () => downloads.store.get().failures.get(downloadedBook.bookCode)?.message;
+  return { downloads, server, requests, findStored, findMessage };
+}
+
+/** Returns how many books, packs and files are on the device. */
+export async function countRows(): Promise<number[]> {
+  const db = await createOwnedDb(1);
+  return await Promise.all((['books', 'packs', 'files'] as const).map((store) => db.count(store)));
 }

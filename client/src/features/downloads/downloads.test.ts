@@ -1,68 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOwnedDb, findOwnedDb, wipeDevice } from '../../lib/offline/owned-db.ts';
-import { findResponse, storeResponse } from '../../lib/offline/stored-responses.ts';
+import { createOwnedDb, wipeDevice } from '../../lib/offline/owned-db.ts';
 import { storeUser } from '../../lib/storage/sign-in-builders.ts';
-import { buildDownload } from './download-builders.ts';
-import type { DownloadsDeps } from './downloads.ts';
-import { createDownloads } from './downloads.ts';
-
-const book = { bookCode: 'le-phare', title: 'Le Phare' };
-const missingBook = { status: 404, message: 'We couldn’t find this book.' };
-type TestDownload = Awaited<ReturnType<typeof buildDownload>>;
-type Respond = (url: string) => Response | undefined | Promise<Response | undefined>;
+import { downloadedBook as book, buildDownload, countRows, startTab } from './download-builders.ts';
 
 beforeEach(async () => {
   await wipeDevice();
   storeUser(1);
 });
-
-/** Starts a member's downloads of a book that the test can change. */
-function startTab(sample: TestDownload, memberId = 1) {
-  const server = {
-    sample,
-    respond: ((): undefined => undefined) as Respond,
-    isGone: false,
-    isUnreachable: false,
-  };
-  const requests: string[] = [];
-  const respondTo = async (url: string) => {
-    requests.push(url);
-    const pack = server.sample.packs.get(url);
-    return (await server.respond(url)) ?? new Response(pack ?? null, { status: pack ? 200 : 404 });
-  };
-  const deps: DownloadsDeps = {
-    findDb: () => findOwnedDb(memberId),
-    createDb: () => createOwnedDb(memberId),
-    describe: async () => {
-      if (server.isGone) throw missingBook;
-      if (server.isUnreachable) throw new TypeError('Failed to fetch');
-      return server.sample.description;
-    },
-    fetch: async (url, init) => {
-      const signal = init?.signal;
-      const aborted = new Promise<never>((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
-      return await Promise.race([respondTo(String(url)), aborted]);
-    },
-    wait: async () => {},
-    withLock: async (_name, _signal, run) => await run(),
-    notifyTabs: () => {},
-    memberId,
-    persist: () => {},
-    onContact: async () => {},
-  };
-  const downloads = createDownloads(deps);
-  const findStored = () => downloads.store.get().stored?.find(({ bookCode }) => bookCode === book.bookCode);
-  const findMessage = () => downloads.store.get().failures.get(book.bookCode)?.message;
-  return { downloads, server, requests, findStored, findMessage };
-}
-
-async function countRows(): Promise<number[]> {
-  const db = await createOwnedDb(1);
-  return await Promise.all((['books', 'packs', 'files'] as const).map((store) => db.count(store)));
-}
 
 const never = () => new Promise<never>(() => {});
 
@@ -237,58 +182,45 @@ describe('an update', () => {
     expect(tab.findStored()).toMatchObject({ isReadable: true, isPending: false, totalPhrases: 200 });
   });
 
-  it('removes a book that the member can no longer read', async () => {
+  it('leaves the former version complete when another tab cancels an update', async () => {
+    const tab = startTab(await buildDownload(['a', 'b']));
+    await tab.downloads.start(book);
+    tab.server.sample = await buildDownload(['c', 'd']);
+    const [, second] = tab.server.sample.packs.keys();
+    let goOn = () => {};
+    tab.server.respond = (url) =>
+      url === second
+        ? new Promise((resolve) => {
+            goOn = () => resolve(undefined);
+          })
+        : undefined;
+    const done = tab.downloads.start(book);
+    await vi.waitFor(() => expect(tab.requests).toContain(second));
+    await startTab(tab.server.sample).downloads.cancel(book.bookCode);
+    goOn();
+    await done;
+    expect(tab.findStored()).toMatchObject({ isReadable: true, isPending: false, hasUpdate: true });
+    const db = await createOwnedDb(1);
+    const versions = (await db.get('books', 7))?.description?.chapters.map(({ pack }) => pack?.version);
+    expect((await db.getAllKeys('packs')).map(([, version]) => version).sort()).toEqual(versions?.sort());
+  });
+
+  it('removes a book that the member can no longer read, also while its download is paused', async () => {
+    const pausedTab = startTab(await buildDownload(['a', 'b']));
+    pausedTab.server.respond = never;
+    const paused = pausedTab.downloads.start(book);
+    await vi.waitFor(() => expect(pausedTab.requests).toHaveLength(1));
+    await pausedTab.downloads.pause(book.bookCode);
+    await paused;
+    expect(await countRows()).toEqual([1, 0, 0]);
+    pausedTab.server.isGone = true;
+    await pausedTab.downloads.check(true);
+    expect(await countRows()).toEqual([0, 0, 0]);
+
     const tab = startTab(await buildDownload(['a']));
     await tab.downloads.start(book);
     tab.server.isGone = true;
     await tab.downloads.check(true);
-    expect(await countRows()).toEqual([0, 0, 0]);
-  });
-});
-
-describe('the owner of what is on the device', () => {
-  it('keeps its books when the tab of a member who has signed out hears of changes', async () => {
-    const formerTab = startTab(await buildDownload(['a']), 2);
-    const tab = startTab(await buildDownload(['a']));
-    await tab.downloads.start(book);
-    await formerTab.downloads.refresh();
-    await formerTab.downloads.start(book);
-    await tab.downloads.refresh();
-    expect(tab.findStored()?.isReadable).toBe(true);
-    expect(formerTab.downloads.store.get().stored).toEqual([]);
-  });
-
-  it('gets nothing that was requested for the member before', async () => {
-    const db = await createOwnedDb(1);
-    await wipeDevice();
-    await storeResponse(db, { memberId: 1, callName: 'listMarkedWords', input: {} }, 'of member 1');
-    storeUser(2);
-    expect(await findResponse(await createOwnedDb(2), 'listMarkedWords', {})).toBeUndefined();
-    await storeResponse(db, { memberId: 1, callName: 'listMarkedWords', input: {} }, 'of member 1');
-    expect(await findResponse(db, 'listMarkedWords', {})).toBeUndefined();
-  });
-
-  it('finds nothing of the member before', async () => {
-    const tab = startTab(await buildDownload(['a']));
-    await tab.downloads.start(book);
-    storeUser(2);
-    const otherTab = startTab(await buildDownload(['a']), 2);
-    await otherTab.downloads.refresh();
-    expect(otherTab.downloads.store.get().stored).toEqual([]);
-    expect(await (await createOwnedDb(2)).count('packs')).toBe(0);
-  });
-
-  it('loses everything after 30 days without contact', async () => {
-    const tab = startTab(await buildDownload(['a']));
-    await tab.downloads.start(book);
-    const day = 24 * 60 * 60 * 1000;
-    const db = await createOwnedDb(1);
-    await db.put('owner', { memberId: 1, contactAt: Date.now() - 29 * day }, 'owner');
-    await tab.downloads.refresh();
-    expect(tab.findStored()?.isReadable).toBe(true);
-    await db.put('owner', { memberId: 1, contactAt: Date.now() - 31 * day }, 'owner');
-    await tab.downloads.refresh();
-    expect(tab.findStored()).toBeUndefined();
     expect(await countRows()).toEqual([0, 0, 0]);
   });
 });

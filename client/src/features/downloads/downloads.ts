@@ -203,7 +203,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         const isOver = includedUntil !== undefined && Date.parse(includedUntil) < Date.now();
         if (!isForced && !isOver && Date.now() - checkedAt < checkIntervalMs) continue;
         const stored = db && (await listStoredDownloads(db)).find(({ bookId }) => bookId === book.bookId);
-        if (stored && !stored.isPending) await checkBook(db, stored);
+        if (stored && (!stored.isPending || stored.isPaused)) await checkBook(db, stored);
       }
       await refreshTabs();
     },
