@@ -39,7 +39,7 @@ const catChange = [
 
 describe('foldIntoResponses', () => {
   it('finds a position that waits because the page has closed, and still after it was confirmed', async () => {
-    await storePosition(db, 1, { bookCode, phraseNo: 2 });
+    await storePosition(db, { memberId: 1, bookCode, phraseNo: 2 });
     const change = addChange(1, 'savePosition', { book_code: bookCode, phrase_no: 4 });
     expect(await findPosition(db, bookCode)).toBe(4);
     changeQueue.remove(new Set([change.id]));

@@ -49,7 +49,7 @@ export async function foldIntoResponses(
   ];
   for (const { callName, input } of changes)
     if (callName === 'savePosition')
-      await storePosition(db, memberId, { bookCode: input.book_code, phraseNo: input.phrase_no });
+      await storePosition(db, { memberId, bookCode: input.book_code, phraseNo: input.phrase_no });
   for (const callName of overlaidCallNames)
     await updateResponses(db, callName, (response, input) =>
       applyOverlay(callName, response, input, context),

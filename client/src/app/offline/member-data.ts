@@ -70,13 +70,14 @@ export async function findMarkedWords(db: OfflineDb): Promise<MarkedWordsView> {
 /** The name under which a book's position is stored among the responses. No call has it. */
 const positionName = 'position';
 
+type StoredPosition = { memberId: number; bookCode: string; phraseNo: number; isFresh?: () => boolean };
+
 /** Stores the number of the phrase at which a member stopped. */
 export async function storePosition(
   db: OfflineDb,
-  memberId: number,
-  { bookCode, phraseNo }: { bookCode: string; phraseNo: number },
+  { bookCode, phraseNo, ...target }: StoredPosition,
 ): Promise<void> {
-  await storeResponse(db, { memberId, callName: positionName, input: { bookCode } }, phraseNo);
+  await storeResponse(db, { ...target, callName: positionName, input: { bookCode } }, phraseNo);
 }
 
 /** Returns the number of the phrase at which the member stopped, or undefined. */

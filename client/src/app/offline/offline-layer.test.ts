@@ -1,12 +1,14 @@
 import { userTypes } from '@lingostory/contract/constants';
 import { calls as libraryCalls } from '@lingostory/contract/library/calls';
+import { calls as membershipCalls } from '@lingostory/contract/membership/calls';
+import { calls as bookmarkCalls } from '@lingostory/contract/reading/bookmarks/calls';
 import { calls as readingCalls } from '@lingostory/contract/reading/calls';
 import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResult } from '../../lib/http/api.ts';
 import { findResponse } from '../../lib/offline/stored-responses.ts';
 import { bookCode } from './offline-builders.ts';
-import { failUnreachably, openPage, restoreBrowser, stubBrowser } from './page-builders.ts';
+import { failUnreachably, failWith, openPage, restoreBrowser, stubBrowser } from './page-builders.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -108,6 +110,71 @@ describe('a read of a member with a downloaded book', () => {
     expect(result).toEqual({ data: buildLibrary('Le Phare') });
   });
 
+  it('stores the response of a slow server, and has the pages fetch it while the server is still slow', async () => {
+    const page = await openPage();
+    await page.download();
+    await storeLibrary(page);
+    let respond = (_result: ApiResult) => {};
+    const sending = new Promise<ApiResult>((resolve) => {
+      respond = resolve;
+    });
+    const dispatch = vi.spyOn(page.context, 'dispatch');
+    const reading = page.call(libraryCalls.listLibrary, firstPage, () => sending);
+    await settleStorage();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await reading).toEqual({ data: buildLibrary('Le Phare') });
+    respond({ data: buildLibrary('Le Train') });
+    await vi.waitFor(() =>
+      expect(dispatch).toHaveBeenCalledWith(
+        expect.objectContaining({ type: expect.stringMatching(/online/) }),
+      ),
+    );
+    expect(page.isConnectionLost()).toBe(false);
+    // No timer has to end for the next response.
+    expect(await page.call(libraryCalls.listLibrary, firstPage, never)).toEqual({
+      data: buildLibrary('Le Train'),
+    });
+  });
+
+  it('asks the server although a change has to wait, and adds that change to the response', async () => {
+    const page = await openPage();
+    await page.download();
+    page.server.respond = () => failWith(429);
+    await page.call(bookmarkCalls.saveBookmark, { book_code: bookCode, phrase_no: 2 }, failIfAsked);
+    const send = async (): Promise<ApiResult> => ({ data: { data: [] } });
+    const { data } = await page.call(bookmarkCalls.listBookmarks, { book_code: bookCode }, send);
+    expect(data).toMatchObject({ data: [{ phrase_no: 2 }] });
+  });
+
+  it('stores no response that was requested before a change was sent', async () => {
+    const page = await openPage();
+    await page.download();
+    await storeLibrary(page);
+    const send = async (): Promise<ApiResult> => {
+      page.addChange(1, 'setWordStates', marking);
+      await page.sender.sendWaitingChanges();
+      return { data: buildLibrary('Le Train') };
+    };
+    expect(await page.call(libraryCalls.listLibrary, firstPage, send)).toEqual({
+      data: buildLibrary('Le Train'),
+    });
+    await settleStorage();
+    page.loseConnection();
+    expect(await page.call(libraryCalls.listLibrary, firstPage, failIfAsked)).toEqual({
+      data: buildLibrary('Le Phare'),
+    });
+  });
+
+  it('gives no stored response about money', async () => {
+    const page = await openPage();
+    await page.download();
+    await page.call(membershipCalls.getSubscription, undefined, async () => ({ data: 'one credit' }));
+    await settleStorage();
+    page.loseConnection();
+    const result = await page.call(membershipCalls.getSubscription, undefined, fail(0));
+    expect(result.error?.status).toBe(0);
+  });
+
   it('waits longer than four seconds for the server if this device knows no response', async () => {
     const page = await openPage();
     await page.download();
@@ -185,6 +252,27 @@ describe('a change of a member', () => {
     const result = await page.call(stateCalls.setWordStates, marking, failIfAsked);
     expect(result).toEqual({ data: { message: 'From the server.' } });
     expect(page.changeQueue.all(1)).toEqual([]);
+  });
+});
+
+describe('a change in a browser that blocks its storage', () => {
+  it('gets a response without what is on this device', async () => {
+    const page = await openPage();
+    const db = await page.download();
+    page.server.respond = failUnreachably;
+    vi.spyOn(db, 'count').mockRejectedValue(new Error('The storage failed.'));
+    const { data } = await page.call(stateCalls.setWordStates, marking, failIfAsked);
+    expect(data).toMatchObject({ data: { changed: ['chat'] } });
+    expect(page.changeQueue.all(1)).toHaveLength(1);
+  });
+
+  it('sends itself without a lock', async () => {
+    vi.stubGlobal('navigator', { locks: { request: async () => Promise.reject(new Error('Blocked.')) } });
+    const page = await openPage();
+    page.server.respond = () => ({ message: 'From the server.' });
+    const result = await page.call(stateCalls.setWordStates, marking, failIfAsked);
+    expect(result).toEqual({ data: { message: 'From the server.' } });
+    expect(page.server.requests).toHaveLength(1);
   });
 });
 

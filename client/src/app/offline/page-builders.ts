@@ -23,14 +23,21 @@ export const failWith = (status: number, message = 'Not now.'): never => {
 /** Gives a test fake timers and a browser without a database. The test must call `restoreBrowser` at its end. */
 export function stubBrowser(): void {
   // IndexedDB needs the other timers.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
   const window = {
     setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
     clearTimeout: (timer: number) => clearTimeout(timer),
   };
   vi.stubGlobal('window', Object.assign(new EventTarget(), window));
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('BroadcastChannel', EventTarget);
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage() {}
+    },
+  );
   vi.stubGlobal('indexedDB', new IDBFactory());
 }
 

@@ -27,7 +27,9 @@ async function refresh(context: RequestContext): Promise<void> {
   if (memberId === undefined || db === undefined || isConnectionLost(context)) return;
   const bookIds = await listBookIds(db);
   const last = (await findResponse(db, refreshName, {})) as Refresh | undefined;
-  const isRecent = last !== undefined && Date.now() - last.at < refreshIntervalMs;
+  const age = Date.now() - (last?.at ?? 0);
+  // The age is negative if the clock was set back.
+  const isRecent = last !== undefined && age >= 0 && age < refreshIntervalMs;
   if (bookIds === '' || (isRecent && last.bookIds === bookIds)) return;
   await sendWaitingChanges();
   const at = Date.now();
@@ -40,9 +42,12 @@ function refreshOnce(context: RequestContext): void {
   const run = () => refresh(context).catch(() => {});
   if (!navigator.locks) void run();
   else
-    void navigator.locks.request('refresh-member-data', { ifAvailable: true }, async (lock) => {
-      if (lock !== null) await run();
-    });
+    navigator.locks
+      .request('refresh-member-data', { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await run();
+      })
+      // Without a storage, nothing is stored.
+      .catch(() => {});
 }
 
 /** Stores what the member's pages show: at the start, every ten minutes, and after a book has been downloaded. */

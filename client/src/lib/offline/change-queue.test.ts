@@ -59,6 +59,16 @@ describe('the queue of changes in two tabs', () => {
     expect(otherTab.listLemmas()).toEqual(['chat', 'chien', 'mer', 'port']);
   });
 
+  it('lists changes in the order in which they were made although the clock was set back', async () => {
+    const [tab, otherTab] = [await openTab(), await openTab()];
+    vi.setSystemTime(3_600_000);
+    tab.markKnown('chat');
+    vi.setSystemTime(1_000);
+    for (const lemma of ['chien', 'mer', 'port']) tab.markKnown(lemma);
+    otherTab.markKnown('train');
+    expect(tab.listLemmas()).toEqual(['chat', 'chien', 'mer', 'port', 'train']);
+  });
+
   it('removes a change in both tabs once one has sent it, and keeps one that the other adds meanwhile', async () => {
     const [tab, otherTab] = [await openTab(), await openTab()];
     const sent = tab.markKnown('chat');

@@ -25,8 +25,16 @@ const notify = () => {
 
 let addedCount = 0;
 
+/** Returns the current time, or a later one if that of the last change is, because clocks are sometimes set back. */
+function findNextTime(): string {
+  const now = Date.now();
+  const [lastTime = ''] = storedChanges.waiting.list().at(-1)?.name.split(' ') ?? [];
+  const lastMs = Date.parse(lastTime);
+  return new Date(lastMs > now ? lastMs + 1 : now).toISOString();
+}
+
 /** Adds a change behind those of earlier times. Within a millisecond, changes are sorted by their number. */
-function append(change: WaitingChange, time = new Date().toISOString()): void {
+function append(change: WaitingChange, time = findNextTime()): void {
   addedCount += 1;
   storedChanges.waiting.add(`${time} ${String(addedCount).padStart(9, '0')} ${change.id}`, change);
 }

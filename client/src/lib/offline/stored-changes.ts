@@ -54,11 +54,11 @@ function removeChange(key: string): void {
 /** Changes that have not been sent to the server yet. They survive a session that the server has ended. */
 const waitingChanges = {
   keyPrefix,
-  /** Returns the changes with their keys, sorted by key. */
-  list: (): { key: string; value: WaitingChange }[] =>
+  /** Returns the changes with their keys and the names under which they were added, sorted by name. */
+  list: (): { key: string; name: string; value: WaitingChange }[] =>
     listKeys().flatMap((key) => {
       const value = readChange(key);
-      return value === null ? [] : [{ key, value }];
+      return value === null ? [] : [{ key, name: key.slice(keyPrefix.length), value }];
     }),
   /** Adds a change. Its name gives its place among the others. */
   add: (name: string, change: WaitingChange): void => createChangeItem(keyPrefix + name).set(change),

@@ -15,17 +15,24 @@ const toInput = (key: string): Input => Object.fromEntries(JSON.parse(key.slice(
 
 const rangeOfCall = (callName: string) => IDBKeyRange.bound(`${callName}?`, `${callName}?\uffff`);
 
-/** A member, for whom a response was requested, and the call. `isDeletable` is true if it isn't essential offline. */
-type ResponseTarget = StoredCall & { memberId: number; isDeletable?: boolean };
+/** A member, for whom a response was requested, and the call. */
+type ResponseTarget = StoredCall & {
+  memberId: number;
+  /** True if the response isn't essential offline. */
+  isDeletable?: boolean;
+  /** Returns false if changes have been sent since the response was requested; see `watchSendingRuns`. */
+  isFresh?: () => boolean;
+};
 
 /**
  * Stores the response to a call, in place of an earlier one to the same call. Does nothing if the database belongs to
- * somebody else by now.
+ * somebody else by now, or if the response may lack what the stored one has.
  */
 export async function storeResponse(db: OfflineDb, target: ResponseTarget, response: unknown): Promise<void> {
   const transaction = db.transaction(['owner', 'responses'], 'readwrite');
   const responses = transaction.objectStore('responses');
-  if (await isOwner(transaction.objectStore('owner'), target.memberId)) {
+  const isOwned = await isOwner(transaction.objectStore('owner'), target.memberId);
+  if (isOwned && target.isFresh?.() !== false) {
     const receivedAt = Date.now();
     const deletion = target.isDeletable ? { deletableSince: receivedAt } : {};
     await responses.put({ response, receivedAt, ...deletion }, toKey(target));
@@ -37,6 +44,15 @@ export async function storeResponse(db: OfflineDb, target: ResponseTarget, respo
     }
   }
   await transaction.done;
+}
+
+/** Deletes the essential responses to a call with other inputs than this one. */
+export async function deleteFormerResponses(db: OfflineDb, { callName, input }: StoredCall): Promise<void> {
+  const { store, done } = db.transaction('responses', 'readwrite');
+  for await (const cursor of store.iterate(rangeOfCall(callName)))
+    if (cursor.value.deletableSince === undefined && cursor.key !== toKey({ callName, input }))
+      await cursor.delete();
+  await done;
 }
 
 /** Returns the latest response to a call with this input, or undefined. */

@@ -89,8 +89,10 @@ describe('sendWaitingChanges', () => {
       const page = await openSendingPage();
       page.server.respond = () => failWith(status);
       markKnown(page, 'chat');
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => now);
       const sendAfter = async (milliseconds: number) => {
-        vi.setSystemTime(Date.now() + milliseconds);
+        now += milliseconds;
         const problem = await page.sender.sendWaitingChanges();
         return [problem?.status, page.server.requests.length];
       };
@@ -173,6 +175,18 @@ describe('waitUntilSent', () => {
     page.server.respond = () => ({ data: null });
     await vi.advanceTimersByTimeAsync(40_000);
     expect(page.server.requests).toHaveLength(3);
+  });
+
+  it('sends at once if the member signs out during a pause', async () => {
+    const page = await openSendingPage();
+    page.server.respond = () => failWith(500);
+    markKnown(page, 'chat');
+    await page.sender.sendWaitingChanges();
+    page.server.respond = () => ({ data: null });
+    await page.sender.sendWaitingChanges();
+    expect(page.server.requests).toHaveLength(1);
+    expect(await page.sender.sendWithoutPause()).toBeNull();
+    expect(page.changeQueue.all(1)).toEqual([]);
   });
 
   it('sends the changes of the next member, although it pauses for the one before', async () => {

@@ -1,9 +1,12 @@
+import { calls as membershipCalls } from '@lingostory/contract/membership/calls';
 import { type ApiResult, api, type RequestContext, sendToServer, type Tag } from '../../../lib/http/api.ts';
 import { toApiRequest } from '../../../lib/http/endpoint.ts';
-import { isUnreachable, type Problem } from '../../../lib/http/problem.ts';
+import { request } from '../../../lib/http/http.ts';
+import { isUnreachable, type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { changeQueue, type WaitingChange } from '../../../lib/offline/change-queue.ts';
 import { findOwnedDb } from '../../../lib/offline/owned-db.ts';
 import { settledWordChangeCount } from '../../../lib/offline/reader-changes.ts';
+import { asSendingRun } from '../../../lib/offline/sending-runs.ts';
 import { addRejectedChange, announceSentChanges } from '../../../lib/offline/sent-changes.ts';
 import { callNamesSentOnLeaving, findWaitingCall } from '../../../lib/offline/waiting-calls.ts';
 import { sendOnLeaving } from '../../../lib/storage/send-on-leaving.ts';
@@ -26,7 +29,7 @@ const waitingCallers = new Map<string, (result: ApiResult) => void>();
 let context: RequestContext | null = null;
 let running: Promise<Problem | null> | null = null;
 let timer: number | undefined;
-/** The problem for which nothing is sent for a while, such as a limit of the server. */
+/** The problem for which nothing is sent for a while, such as a limit of the server. `until` is on the page's own clock. */
 let pause: { memberId: number; problem: Problem; until: number; milliseconds: number } | null = null;
 
 const findMemberId = () => storage.user.get()?.id ?? null;
@@ -40,11 +43,22 @@ const withSendTime = (callName: string, input: Readonly<Record<string, unknown>>
 
 const send: SendRequest = async (callName, input, idempotencyKey) => {
   const call = findCall(callName);
-  if (context === null || call === undefined) return { data: null };
-  const request = toApiRequest(call, withSendTime(callName, input) as never);
+  if (context === null || call === undefined) throw new Error(`${callName} can't be sent.`);
+  const apiRequest = toApiRequest(call, withSendTime(callName, input) as never);
   const signal = new AbortController().signal;
-  return await sendToServer(request, { dispatch: context.dispatch, signal }, idempotencyKey);
+  return await sendToServer(apiRequest, { dispatch: context.dispatch, signal }, idempotencyKey);
 };
+
+async function readServerTime(): Promise<number | Problem> {
+  try {
+    const { url, method } = toApiRequest(membershipCalls.listOffers, undefined);
+    const { headers } = await request({ url, method, headers: { Authorization: false } });
+    const serverTime = Date.parse(String(headers.date));
+    return Number.isNaN(serverTime) ? Date.now() : serverTime;
+  } catch (error) {
+    return toProblem(error);
+  }
+}
 
 /** The cache tags of changes that were sent after their callers had gone on with a response from this device. */
 const staleTags = new Set<string>();
@@ -70,9 +84,16 @@ function refreshStaleData(): void {
   staleTags.clear();
 }
 
-/** Runs a task in one tab at a time, where the browser can do that. */
-const runExclusively = <Result>(task: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request(lockName, task) : task();
+/** Runs a task in one tab at a time, where the browser can do that. Some can't while they block a site's storage. */
+async function runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
+  let running: Promise<Result> | undefined;
+  const start = () => {
+    running = task();
+    return running;
+  };
+  if ('locks' in navigator) await navigator.locks.request(lockName, start).catch(() => {});
+  return await (running ?? start());
+}
 
 /** Applies confirmed changes to the stored responses. Until the next refresh, these lack what can't be applied. */
 async function foldConfirmed(memberId: number, changes: readonly WaitingChange[]): Promise<void> {
@@ -80,19 +101,23 @@ async function foldConfirmed(memberId: number, changes: readonly WaitingChange[]
   if (db) await foldIntoResponses(db, changes).catch(() => {});
 }
 
-async function run(memberId: number): Promise<Problem | null> {
+async function sendAndFold(memberId: number): Promise<Problem | null> {
   const confirmedChanges: WaitingChange[] = [];
-  const problem = await runExclusively(() =>
-    sendChanges(memberId, {
-      send,
-      isCurrent: () => findMemberId() === memberId,
-      onSettled: (change, result) => {
-        if (result.error === undefined) confirmedChanges.push(change);
-        handleSettled(change, result);
-      },
-    }),
-  );
+  const problem = await sendChanges(memberId, {
+    send,
+    readServerTime,
+    isCurrent: () => findMemberId() === memberId,
+    onSettled: (change, result) => {
+      if (result.error === undefined) confirmedChanges.push(change);
+      handleSettled(change, result);
+    },
+  });
   await foldConfirmed(memberId, confirmedChanges);
+  return problem;
+}
+
+async function run(memberId: number): Promise<Problem | null> {
+  const problem = await runExclusively(() => asSendingRun(() => sendAndFold(memberId)));
   setPause(memberId, problem);
   if (problem === null) refreshStaleData();
   return problem;
@@ -105,7 +130,7 @@ function setPause(memberId: number, problem: Problem | null): void {
     return;
   }
   const milliseconds = Math.min(pause === null ? sendIntervalMs : 2 * pause.milliseconds, maxPauseMs);
-  pause = { memberId, problem, until: Date.now() + milliseconds, milliseconds };
+  pause = { memberId, problem, until: performance.now() + milliseconds, milliseconds };
 }
 
 /** Sends the waiting changes. Resolves to null when none is left, or to the problem that stopped it. */
@@ -113,7 +138,7 @@ export async function sendWaitingChanges(): Promise<Problem | null> {
   if (running !== null) return await running;
   const memberId = findMemberId();
   if (memberId === null || changeQueue.all(memberId).length === 0) return null;
-  if (pause?.memberId === memberId && Date.now() < pause.until) return pause.problem;
+  if (pause !== null && isSendingPaused(memberId)) return pause.problem;
   running = run(memberId).finally(() => {
     running = null;
     scheduleSending();
@@ -121,12 +146,22 @@ export async function sendWaitingChanges(): Promise<Problem | null> {
   return await running;
 }
 
+/** Returns true if a member's changes wait for the end of a pause, although the server can be reached. */
+export const isSendingPaused = (memberId: number): boolean =>
+  pause?.memberId === memberId && performance.now() < pause.until;
+
+/** Sends the waiting changes as `sendWaitingChanges` does, but doesn't wait for the end of a pause. */
+export async function sendWithoutPause(): Promise<Problem | null> {
+  pause = null;
+  return await sendWaitingChanges();
+}
+
 function scheduleSending(): void {
   window.clearTimeout(timer);
   timer = undefined;
   const memberId = findMemberId();
   if (memberId === null || changeQueue.all(memberId).length === 0) return;
-  const pauseMs = pause?.memberId === memberId ? pause.until - Date.now() : 0;
+  const pauseMs = pause?.memberId === memberId ? pause.until - performance.now() : 0;
   const trySending = () => {
     timer = undefined;
     if (isLost()) scheduleSending();
@@ -163,11 +198,11 @@ function sendWhileLeaving(): void {
     const call = findCall(callName);
     if (batch.length === 0 || call === undefined) continue;
     const input = withSendTime(callName, mergeInputs(batch));
-    void sendOnLeaving(call, input as never).then((status) => {
-      if (status !== 200) return;
+    void asSendingRun(async () => {
+      if ((await sendOnLeaving(call, input as never)) !== 200) return;
       changeQueue.remove(new Set(batch.map(({ id }) => id)));
       // Reading that a run is sending at the same time would count twice.
-      if (callName !== 'recordReading') void foldConfirmed(memberId, batch);
+      if (callName !== 'recordReading') await foldConfirmed(memberId, batch);
     });
   }
 }

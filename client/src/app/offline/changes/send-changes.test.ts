@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResult } from '../../../lib/http/api.ts';
+import type { Problem } from '../../../lib/http/problem.ts';
 import {
   addChange,
   changeQueue,
@@ -21,12 +22,19 @@ const markKnown = (lemma: string, memberId = camilleId) =>
   addChange(memberId, 'setWordStates', { lemmas: [lemma], state: 'known' });
 const buildEvent = (number: number) => ({ id: `event ${number}`, book_code: 'le-phare', phrase_no: number });
 
+const readServerTime = async () => Date.now();
+
 /** Sends everything, until a request fails. Returns the settled changes. */
-async function sendAll(send: SendRequest, isCurrent = () => true) {
+async function sendAll(
+  send: SendRequest,
+  options: Partial<Pick<Parameters<typeof sendChanges>[1], 'isCurrent' | 'readServerTime'>> = {},
+) {
   const settled: [WaitingChange, ApiResult][] = [];
   const problem = await sendChanges(camilleId, {
     send,
-    isCurrent,
+    readServerTime,
+    isCurrent: () => true,
+    ...options,
     onSettled: (...sent) => settled.push(sent),
   });
   return { problem, settled };
@@ -82,18 +90,21 @@ describe('sendChanges', () => {
     expect([problem?.status, settled, changeQueue.all(camilleId).length]).toEqual([status, [], 2]);
   });
 
-  it('sends later changes before those of a word at which the server has failed three times', async () => {
-    const failing = addChange(camilleId, 'addWord', { id: 'chat', word: 'chat', meaning: 'cat' });
-    const edit = addChange(camilleId, 'editWord', { id: 'chat', meaning: 'a cat' });
-    const later = markKnown('chien');
-    const send: SendRequest = async (_callName, _input, key) =>
-      key === failing.id ? { error: { status: 500, message: 'Not now.' } } : { data: null };
-    const settledIds: string[] = [];
-    for (let attempt = 1; attempt <= 4; attempt += 1)
-      settledIds.push(...(await sendAll(send)).settled.map(([{ id }]) => `${attempt}: ${id}`));
-    expect(settledIds).toEqual([`4: ${later.id}`]);
-    expect(changeQueue.all(camilleId).map(({ id }) => id)).toEqual([failing.id, edit.id]);
-  });
+  it.each([429, 500])(
+    'sends later changes before those of a word that got a %i three times',
+    async (status) => {
+      const failing = addChange(camilleId, 'addWord', { id: 'chat', word: 'chat', meaning: 'cat' });
+      const edit = addChange(camilleId, 'editWord', { id: 'chat', meaning: 'a cat' });
+      const later = markKnown('chien');
+      const send: SendRequest = async (_callName, _input, key) =>
+        key === failing.id ? { error: { status, message: 'Not now.' } } : { data: null };
+      const settledIds: string[] = [];
+      for (let attempt = 1; attempt <= 4; attempt += 1)
+        settledIds.push(...(await sendAll(send)).settled.map(([{ id }]) => `${attempt}: ${id}`));
+      expect(settledIds).toEqual([`4: ${later.id}`]);
+      expect(changeQueue.all(camilleId).map(({ id }) => id)).toEqual([failing.id, edit.id]);
+    },
+  );
 
   it.each([400, 402, 403, 404, 413, 422])(
     'drops a change after a response with status %d, reports it and sends the next one',
@@ -128,6 +139,38 @@ describe('sendChanges', () => {
     ]);
   });
 
+  it('drops nothing if only the clock of this device says that 30 days are over, or the server is away', async () => {
+    const madeAt = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString();
+    changeQueue.add({
+      id: 'old',
+      memberId: camilleId,
+      callName: 'removeWord',
+      input: { id: 'chat' },
+      madeAt,
+    });
+    const sentIds: unknown[] = [];
+    const send: SendRequest = async (_callName, _input, key) => {
+      sentIds.push(key);
+      return { data: null };
+    };
+    const { problem } = await sendAll(send, { readServerTime: async () => unreachable.error as Problem });
+    expect([problem, sentIds]).toEqual([unreachable.error, []]);
+    await sendAll(send, { readServerTime: async () => Date.parse(madeAt) });
+    expect(sentIds).toEqual(['old']);
+  });
+
+  it('leaves changes that a newer release has stored', async () => {
+    const unknown = addChange(camilleId, 'renameBookshelf', { title: 'Été' });
+    const known = markKnown('chien');
+    const sent: string[] = [];
+    const { problem } = await sendAll(async (callName) => {
+      sent.push(callName);
+      return { data: null };
+    });
+    expect([problem, sent]).toEqual([null, [known.callName]]);
+    expect(changeQueue.all(camilleId)).toEqual([unknown]);
+  });
+
   it('drops only the events that a 422 names', async () => {
     for (const number of [1, 2, 3]) addChange(camilleId, 'recordReading', { events: [buildEvent(number)] });
     const sentIds: unknown[] = [];
@@ -152,7 +195,7 @@ describe('sendChanges', () => {
       requestCount += 1;
       return { data: null };
     };
-    await sendAll(send, () => requestCount === 0);
+    await sendAll(send, { isCurrent: () => requestCount === 0 });
     expect([requestCount, changeQueue.all(camilleId).length, changeQueue.all(noahId).length]).toEqual([
       1, 1, 1,
     ]);

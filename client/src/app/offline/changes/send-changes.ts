@@ -56,9 +56,12 @@ const maxServerErrors = 3;
 /** The number of server errors by the id of a change. */
 const serverErrorCounts = new Map<string, number>();
 
-/** Moves changes behind the others if the server has failed at them several times, so that they don't block these. */
+/**
+ * Moves changes behind the others if the server has failed at them or limited them several times, so that they don't block
+ * these.
+ */
 function recordServerError(batch: readonly WaitingChange[], problem: Problem): void {
-  if (problem.status < 500 || isUnreachable(problem)) return;
+  if ((problem.status < 500 && problem.status !== 429) || isUnreachable(problem)) return;
   for (const { id } of batch) serverErrorCounts.set(id, (serverErrorCounts.get(id) ?? 0) + 1);
   const isDelayed = ({ id }: WaitingChange) => (serverErrorCounts.get(id) ?? 0) >= maxServerErrors;
   changeQueue.moveToEnd(new Set(batch.filter(isDelayed).map(({ id }) => id)));
@@ -67,14 +70,40 @@ function recordServerError(batch: readonly WaitingChange[], problem: Problem): v
 /** Milliseconds for which the server remembers changes. One that is sent later could count twice. */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-function dropExpired(memberId: number, onSettled: SettledListener): void {
+const isOlderThan = ({ madeAt }: WaitingChange, now: number) => now - Date.parse(madeAt) > maxAgeMs;
+
+/**
+ * Drops the changes that have expired by the clocks of this device and of the server, because a device's clock may be wrong.
+ * Returns the problem for which the server's time isn't known, or null.
+ */
+async function dropExpired(
+  memberId: number,
+  { readServerTime, onSettled }: Pick<SendOptions, 'readServerTime' | 'onSettled'>,
+): Promise<Problem | null> {
+  const oldChanges = changeQueue.all(memberId).filter((change) => isOlderThan(change, Date.now()));
+  if (oldChanges.length === 0) return null;
+  const serverTime = await readServerTime();
+  if (typeof serverTime !== 'number') return serverTime;
   const error = { status: 410, message: 'It waited on this device for more than 30 days.' };
-  for (const change of changeQueue.all(memberId)) {
-    if (Date.now() - Date.parse(change.madeAt) <= maxAgeMs) continue;
+  for (const change of oldChanges) {
+    if (!isOlderThan(change, serverTime)) continue;
     changeQueue.remove(new Set([change.id]));
     onSettled(change, { error });
   }
+  return null;
 }
+
+/** The member's changes that this release can send. Those that a newer one has stored wait until it is opened again. */
+const listSendable = (memberId: number) =>
+  changeQueue.all(memberId).filter(({ callName }) => findWaitingCall(callName) !== undefined);
+
+type SendOptions = {
+  send: SendRequest;
+  /** Returns the server's time in milliseconds since 1970, or the problem for which it isn't known. */
+  readServerTime: () => Promise<number | Problem>;
+  isCurrent: () => boolean;
+  onSettled: SettledListener;
+};
 
 /**
  * Sends a member's waiting changes in order until none is left, or until one must wait: without a network, while the server
@@ -83,11 +112,12 @@ function dropExpired(memberId: number, onSettled: SettledListener): void {
  */
 export async function sendChanges(
   memberId: number,
-  { send, isCurrent, onSettled }: { send: SendRequest; isCurrent: () => boolean; onSettled: SettledListener },
+  { send, readServerTime, isCurrent, onSettled }: SendOptions,
 ): Promise<Problem | null> {
-  dropExpired(memberId, onSettled);
+  const problem = await dropExpired(memberId, { readServerTime, onSettled });
+  if (problem !== null) return problem;
   for (;;) {
-    const batch = isCurrent() ? takeBatch(changeQueue.all(memberId)) : [];
+    const batch = isCurrent() ? takeBatch(listSendable(memberId)) : [];
     const [first] = batch;
     if (first === undefined) return null;
     const key = findList(first) === undefined ? first.id : undefined;
