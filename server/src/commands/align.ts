@@ -41,8 +41,8 @@ function formatTable(rows: readonly AlignedPhrase[]): string {
 
 /**
  * `align --text chapter.txt --audio chapter.mp3`: prints the times at which each line of a text is spoken in a
- * recording, as a table. `--json` prints rows of `{text, start, end, flagged}` with times in seconds. Needs neither a
- * server nor a database.
+ * recording, as a table. `--json` prints rows of `{text, start, end, flagged, reasons}` with times in seconds. Needs
+ * neither a server nor a database.
  */
 export const align: Command = async (args) => {
   const interruptController = new AbortController();
@@ -53,11 +53,12 @@ export const align: Command = async (args) => {
     const { phrases: rows } = await alignRecording(await readLines(text), audio, {
       signal: interruptController.signal,
     });
-    const jsonRows = rows.map(({ text: line, start, end, flagged }) => ({
+    const jsonRows = rows.map(({ text: line, start, end, flagged, reasons }) => ({
       text: line,
       start: roundSeconds(start),
       end: roundSeconds(end),
       flagged,
+      reasons,
     }));
     printLine(json ? JSON.stringify(jsonRows) : formatTable(rows));
     return 0;

@@ -13,6 +13,7 @@ import { isEmphasisOf } from '../../emphasis.ts';
 import { lineField, positiveIntegerField, singleLineTest, storableTest } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { emphasisField, idField, separatorField, studioLimits, versionView } from '../fields.ts';
+import { flagReasons } from './flag-reasons.ts';
 import { recordingLimits, recordingStates } from './limits.ts';
 
 /** Maximum number of problems in a response. */
@@ -26,6 +27,8 @@ const secondsField = (name: string) =>
     .required(`${name} is required.`)
     .min(0, `${name} must be 0 or more.`)
     .max(recordingLimits.seconds, `${name} is beyond the end of any recording.`);
+
+const reasonsMessage = 'reasons must be a list of codes.';
 
 const phraseField = lineField('Phrase', studioLimits.phrase).required('A phrase can’t be empty.');
 
@@ -51,7 +54,8 @@ function validatePhrases(this: TestContext, phrases: readonly (string | undefine
 
 /**
  * A phrase that has not been added to the book yet. Its length is 0 if it was not heard. `flagged` is true if its
- * times are probably wrong.
+ * times are probably wrong, and `reasons` are those of the aligner. They stay once an editor has checked the phrase, so
+ * that Undo shows them again. A phrase that an editor flagged has none.
  */
 const draftPhrase = object({
   text: phraseField,
@@ -61,6 +65,14 @@ const draftPhrase = object({
   start: secondsField('start'),
   end: secondsField('end'),
   flagged: boolean().typeError('flagged must be true or false.').required('flagged is required.'),
+  reasons: array(
+    string()
+      .typeError(reasonsMessage)
+      .oneOf(flagReasons, `reasons can contain only ${flagReasons.join(', ')}.`)
+      .required(reasonsMessage),
+  )
+    .typeError(reasonsMessage)
+    .max(flagReasons.length, `reasons can have at most ${flagReasons.length} entries.`),
 });
 export type DraftPhrase = InferType<typeof draftPhrase>;
 

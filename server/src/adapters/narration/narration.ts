@@ -1,3 +1,4 @@
+import type { FlagReason } from '@lingostory/contract/studio/recordings/flag-reasons';
 import type { Conversion } from '../../libraries/book-files/book-source.ts';
 import type { Mp3Format } from '../../libraries/book-files/epub-writing/mp3-frames.ts';
 
@@ -27,12 +28,13 @@ export type CutRequest = { recording: string; clips: (TimeSpan & { path: string 
 export type SoundPart = { path: string; start: number; end: number | undefined };
 export type SpokenWord = TimeSpan & { text: string };
 /**
- * `flagged` is true if the phrase's times are probably wrong. A phrase that wasn't spoken is flagged and has zero
- * length. `areWordsMeasured` is false if the times of the words are only estimated.
+ * `flagged` is true if the phrase's times are probably wrong, for the given reasons. A phrase that wasn't spoken is flagged
+ * and has zero length. `areWordsMeasured` is false if the times of the words are only estimated.
  */
 export type SpokenPhrase = TimeSpan & {
   text: string;
   flagged: boolean;
+  reasons: FlagReason[];
   words: SpokenWord[];
   areWordsMeasured: boolean;
 };

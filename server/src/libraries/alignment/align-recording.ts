@@ -1,3 +1,4 @@
+import { type FlagReason, flagReasons } from '@lingostory/contract/studio/recordings/flag-reasons';
 import { alignWithTrainedModels } from './acoustic/align-trained.ts';
 import { alignVoice } from './align-voice.ts';
 import { type AlignedWord, alignWords } from './align-words.ts';
@@ -6,6 +7,7 @@ import { moveSpanEdgesToPauses } from './boundaries.ts';
 import { decodeAudio, type TimeRange } from './decode-audio.ts';
 import { findTrustedPhrases } from './find-trusted-phrases.ts';
 import { judgeText } from './judge-text.ts';
+import { measureLengths } from './measure-lengths.ts';
 import { HOP_SECONDS } from './mfcc.ts';
 import { findSounds } from './pronunciation/phones.ts';
 import { findWordPhones } from './pronunciation/word-phones.ts';
@@ -28,6 +30,8 @@ const PROGRESS = { decoded: 0.1, formantsChosen: 0.2, synthesized: 0.3, warped: 
 export type AlignedPhrase = TimeRange & {
   text: string;
   flagged: boolean;
+  /** Why it is flagged, the most important reason first. */
+  reasons: FlagReason[];
   words: AlignedWord[];
   /** False if the times of the words are estimated from their letters. */
   areWordsMeasured: boolean;
@@ -72,10 +76,12 @@ export async function alignRecording(
   });
   const sounds = await findSounds(phrases, signal);
   const wordPhones = await findWordPhones(phrases, sounds, signal);
+  const referenceFrames = reference.map(({ count }) => count);
+  const measureSpeech = createSpeechMeter(silence);
   const trusted = findTrustedPhrases(
     moveSpanEdgesToPauses(matches, frames.energies),
-    reference.map(({ count }) => count),
-    createSpeechMeter(silence),
+    referenceFrames,
+    measureSpeech,
   );
   const alignment = await alignWithTrainedModels(
     { sounds, reference },
@@ -86,6 +92,11 @@ export async function alignRecording(
   const verdict = alignment ? judgeText(alignment, cost) : 'other';
   const canReject = !within || phrases.length >= MIN_PHRASES_TO_REJECT_PART;
   if (!alignment || (verdict === 'other' && canReject)) throw createOtherTextError();
+  const unlikelyLengths = new Map(
+    measureLengths(alignment.phrases, referenceFrames, measureSpeech).map(
+      ({ phrase, unlikelyLength }) => [phrase, unlikelyLength] as const,
+    ),
+  );
   const toTime = (frame: number) => start + frame * HOP_SECONDS + FRAME_CENTER_SECONDS;
   return {
     phrases: phrases.map((text, index): AlignedPhrase => {
@@ -94,21 +105,43 @@ export async function alignRecording(
         const times = { start: toTime(span.first), end: toTime(span.last) };
         const phones = { phones: span.phones, wordPhones: wordPhones[index] ?? [] };
         const { words, areWordsMeasured } = alignWords(text, { ...times, ...phones, toTime });
-        const flagged = verdict !== 'same' || span.isUncertain;
+        const reasons = sortReasons(
+          [verdict !== 'same' && 'other-text', ...span.reasons],
+          unlikelyLengths.get(index),
+        );
+        const flagged = reasons.length > 0;
         return {
           text,
           ...times,
           flagged,
+          reasons,
           words,
           areWordsMeasured: areWordsMeasured && span.arePhonesRight && !flagged,
         };
       }
       const nextSpan = alignment.phrases.slice(index).find((laterSpan) => laterSpan !== undefined);
       const position = nextSpan ? toTime(nextSpan.first) : start + seconds;
-      return { text, start: position, end: position, flagged: true, words: [], areWordsMeasured: false };
+      return {
+        text,
+        start: position,
+        end: position,
+        flagged: true,
+        reasons: ['not-heard'],
+        words: [],
+        areWordsMeasured: false,
+      };
     }),
     unwritten: alignment.unwritten.map(({ first, last }) => ({ start: toTime(first), end: toTime(last) })),
   };
+}
+
+/** Returns the reasons to flag a phrase, in their order. Its length alone is none, because narrators change their pace. */
+function sortReasons(
+  reasons: readonly (FlagReason | false)[],
+  unlikelyLength: FlagReason | undefined,
+): FlagReason[] {
+  const isFlagged = reasons.some((reason) => reason !== false);
+  return flagReasons.filter((reason) => reasons.includes(reason) || (isFlagged && reason === unlikelyLength));
 }
 
 const createOtherTextError = () =>

@@ -1,17 +1,6 @@
 import type { Span } from './boundaries.ts';
-import { median } from './median.ts';
-import { HOP_SECONDS } from './mfcc.ts';
+import { measureLengths } from './measure-lengths.ts';
 
-/**
- * A phrase is not trusted if its length deviates by more than this, as a natural logarithm, from the length expected from
- * its reference and the other phrases.
- */
-const LOG_DURATION_TOLERANCE = 0.3;
-/**
- * The length must also deviate by more than this many seconds, because the relative deviation means little for a
- * phrase of two words.
- */
-const DURATION_TOLERANCE_SECONDS = 0.3;
 /**
  * Speech between two phrases that isn't in the text is ignored if it lasts less than this many seconds. Otherwise,
  * neither phrase may be trusted.
@@ -25,9 +14,6 @@ const MIN_UNWRITTEN_SPEECH_SECONDS = 0.1;
 const MIN_UNWRITTEN_PHRASE_SECONDS = 0.5;
 const MIN_SURPLUS_BESIDE_UNWRITTEN_PHRASE = 0.045;
 
-/** `surplus` is the natural logarithm of the phrase's length relative to its reference. */
-type SpokenSpan = Span & { phrase: number; surplus: number };
-
 /**
  * Returns for each phrase whether warping found it well enough to train models with it: it was spoken, is about as long as its
  * reference suggests, and is not beside speech that is not in the text. `referenceFrames` holds the length of each reference.
@@ -37,14 +23,9 @@ export function findTrustedPhrases(
   referenceFrames: readonly number[],
   measureSpeech: (firstFrame: number, end: number) => number,
 ): boolean[] {
-  const spokenSpans = spans.flatMap((span, phrase): SpokenSpan[] => {
-    if (!span) return [];
-    const frameCount = Math.max(measureSpeech(span.first, span.last + 1) / HOP_SECONDS, 1);
-    return [{ ...span, phrase, surplus: Math.log(frameCount / Math.max(referenceFrames[phrase] ?? 0, 1)) }];
-  });
-  const typicalSurplus = median(spokenSpans.map(({ surplus }) => surplus));
+  const spokenSpans = measureLengths(spans, referenceFrames, measureSpeech);
   const trustedFlags = spans.map(() => false);
-  for (const [index, { phrase, surplus, ...span }] of spokenSpans.entries()) {
+  for (const [index, { phrase, surplus, unlikelyLength, ...span }] of spokenSpans.entries()) {
     const previousSpan = spokenSpans[index - 1];
     const nextSpan = spokenSpans[index + 1];
     // Speech before the first phrase and after the last one is ignored, because it may be music.
@@ -52,17 +33,10 @@ export function findTrustedPhrases(
       previousSpan ? measureSpeech(previousSpan.last + 1, span.first) : 0,
       nextSpan ? measureSpeech(span.last + 1, nextSpan.first) : 0,
     );
-    const expectedSeconds = Math.exp(typicalSurplus) * (referenceFrames[phrase] ?? 0) * HOP_SECONDS;
     trustedFlags[phrase] =
-      !isLengthUnlikely(surplus - typicalSurplus, expectedSeconds) &&
-      !isBesideUnwrittenSpeech(surplus - typicalSurplus, unwrittenSeconds);
+      unlikelyLength === undefined && !isBesideUnwrittenSpeech(surplus, unwrittenSeconds);
   }
   return trustedFlags;
-}
-
-function isLengthUnlikely(surplus: number, expectedSeconds: number): boolean {
-  const seconds = Math.abs(Math.exp(surplus) - 1) * expectedSeconds;
-  return Math.abs(surplus) > LOG_DURATION_TOLERANCE && seconds > DURATION_TOLERANCE_SECONDS;
 }
 
 function isBesideUnwrittenSpeech(surplus: number, unwrittenSeconds: number): boolean {

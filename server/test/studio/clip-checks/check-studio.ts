@@ -17,7 +17,7 @@ const toSpokenPhrases = (texts: readonly string[], times: readonly SpokenTimes[]
       { text: 'Un', start: spoken.start, end: middle },
       { text: 'mot', start: middle, end: spoken.end },
     ];
-    return { text, flagged: false, words, areWordsMeasured: true, ...spoken };
+    return { text, flagged: false, reasons: [], words, areWordsMeasured: true, ...spoken };
   });
 
 /**

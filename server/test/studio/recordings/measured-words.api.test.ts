@@ -26,6 +26,7 @@ beforeAll(async () => {
         start: index / 2,
         end: index / 2 + 0.4,
         flagged: index === 4,
+        reasons: [],
         areWordsMeasured: index !== 3,
       },
       words: text.split(' ').map((word, wordIndex) => ({

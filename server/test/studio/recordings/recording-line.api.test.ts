@@ -48,6 +48,7 @@ function createSlowNarration() {
       start: index * 0.5,
       end: index * 0.5 + 0.4,
       flagged: false,
+      reasons: [],
       words: [],
       areWordsMeasured: false,
     }));

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { FlagReason } from '@lingostory/contract/studio/recordings/flag-reasons';
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { expect } from 'vitest';
 import type { Narration, TimeSpan } from '../../../src/adapters/narration/narration.ts';
@@ -14,7 +15,7 @@ const seconds = 20;
 
 export const heardTexts = ['Le roi dort.', 'La reine lit.', 'Le fou chante.', 'Le chat part.'];
 
-type Heard = { times: (TimeSpan & { flagged?: boolean })[]; unwritten: TimeSpan[] };
+type Heard = { times: (TimeSpan & { flagged?: boolean; reasons?: FlagReason[] })[]; unwritten: TimeSpan[] };
 
 /** The fake narration hears each text, and speech before the texts, between them and after them. */
 export const heard: Heard = {
@@ -51,7 +52,7 @@ export function createFakeNarration(world: World, hear: Hear = () => ({})) {
       const { times, unwritten } = { ...heard, ...hear(within) };
       const spokenPhrases = phrases.map((text) => {
         const spokenTimes = times[heardTexts.indexOf(text)] ?? { start: 0, end: 0, flagged: true };
-        return { text, flagged: false, words: [], areWordsMeasured: false, ...spokenTimes };
+        return { text, flagged: false, reasons: [], words: [], areWordsMeasured: false, ...spokenTimes };
       });
       return { phrases: spokenPhrases, unwritten };
     },

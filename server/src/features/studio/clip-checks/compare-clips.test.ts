@@ -12,6 +12,7 @@ const toSpoken = (
   start,
   end,
   flagged: false,
+  reasons: [],
   words: [{ text: 'Phrase', start, end }],
   areWordsMeasured: true,
   ...overrides,

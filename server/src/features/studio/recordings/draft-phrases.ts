@@ -32,13 +32,14 @@ export const toUnspokenPhrase = (phrase: PhraseText): StoredPhrase => ({
 
 /** Returns a phrase of a draft with the times at which it was spoken. */
 export const toStoredPhrase = (
-  { start, end, flagged, words, areWordsMeasured }: SpokenPhrase,
+  { start, end, flagged, reasons, words, areWordsMeasured }: SpokenPhrase,
   phrase: PhraseText,
 ): StoredPhrase => ({
   ...toPhraseText(phrase),
   start: roundToMilliseconds(start),
   end: roundToMilliseconds(end),
   flagged,
+  ...(reasons.length > 0 && { reasons }),
   words,
   areWordsMeasured,
 });
@@ -75,7 +76,7 @@ export function replacePhrases(
   const isPureInsertion = replacedPhrases.every(({ text }) => newTexts.has(text));
   const edges = { before: draft[at - 1]?.end, after: draft[at + count]?.start };
   const newPhrases = phrases.map((phrase, index) => {
-    const { text, start, end, flagged } = phrase;
+    const { text, start, end, flagged, reasons = [] } = phrase;
     const times = { start: roundToMilliseconds(start), end: roundToMilliseconds(end) };
     const sameTextPhrase = findNearestPhrase(phrasesByText.get(text) ?? [], start);
     const oldPhrase = sameTextPhrase ?? replacedPhrases.find((oldPhrase) => hasSameTimes(oldPhrase, times));
@@ -86,6 +87,7 @@ export function replacePhrases(
       ...toPhraseText(phrase),
       ...times,
       flagged,
+      ...(reasons.length > 0 && { reasons }),
       ...(sameTextPhrase && clampWordTimes(sameTextPhrase, times)),
       ...(isAdded && { isAdded }),
     };

@@ -1,9 +1,10 @@
+import type { FlagReason } from '@lingostory/contract/studio/recordings/flag-reasons';
 import type { Span } from '../boundaries.ts';
 import type { FrameFeatures } from '../mfcc.ts';
 import { findBreath, moveBreaths, startAfterBreath } from './breaths.ts';
 import { cutInPauses } from './cut-in-pauses.ts';
 import { measureEdges, type PhraseEdges } from './edges.ts';
-import { findUncertainPhrases } from './find-uncertain-phrases.ts';
+import { findFlagReasons } from './find-flag-reasons.ts';
 import { measurePhraseFits } from './phrase-fits.ts';
 import type { FoundPhrase } from './read-path.ts';
 import { settleStarts } from './settle-starts.ts';
@@ -21,8 +22,8 @@ const MAX_SCORE_DIFFERENCE = 0.15;
 const PROGRESS = { prepared: 0.1, trained: 0.7, edgesMeasured: 0.8 };
 
 type TrainedPhrase = Span & {
-  /** True if an editor should listen to the phrase. */
-  isUncertain: boolean;
+  /** Why an editor should listen to the phrase. Empty if it is probably right. */
+  reasons: FlagReason[];
   /** The frames of its phones. */
   phones: FoundPhrase['phones'];
   /** False if the phrase begins elsewhere than its first phone was found. */
@@ -89,7 +90,7 @@ export async function alignWithTrainedModels(
   );
   const { phrases: movedSpans, apart } = moveBreaths(spans, breaths);
   const cuts = cutInPauses(movedSpans, [...bestRun.unwritten, ...apart], sound.frames);
-  const uncertainFlags = findUncertainPhrases(bestRun, edges, fits, {
+  const flagReasons = findFlagReasons(bestRun, edges, fits, {
     silence: sound.silence,
     energies: sound.frames.energies,
   });
@@ -99,9 +100,8 @@ export async function alignWithTrainedModels(
     phrases: bestRun.phrases.map((phrase, index) => {
       const cut = cuts[index];
       if (!phrase || !cut) return undefined;
-      const isUncertain = uncertainFlags[index] ?? true;
       const phones = startAfterBreath(phrase.phones, breaths[index]);
-      return { ...cut, isUncertain, phones, arePhonesRight: !phrase.isStartSettled };
+      return { ...cut, reasons: flagReasons[index] ?? [], phones, arePhonesRight: !phrase.isStartSettled };
     }),
   };
 }
