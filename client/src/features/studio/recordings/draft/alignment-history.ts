@@ -1,4 +1,5 @@
 import type { RecordingView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import type { Change } from '../changes/changes.ts';
 import {
   type Alignment,
   type AlignmentEffect,
@@ -7,7 +8,6 @@ import {
   withoutEffects,
 } from './alignment-state.ts';
 import { applyStep } from './apply-step.ts';
-import type { Change } from './changes.ts';
 import { composeConflictMessage, composeHistoryConflictMessage } from './conflict-message.ts';
 import { matchRows } from './match-rows.ts';
 import {

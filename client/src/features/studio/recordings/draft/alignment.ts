@@ -1,4 +1,6 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import * as changes from '../changes/changes.ts';
+import type { Side } from '../changes/edges.ts';
 import {
   chooseAdjacentRow,
   chooseNextFlaggedPhrase,
@@ -25,8 +27,6 @@ import {
   withEffects,
   withoutEffects,
 } from './alignment-state.ts';
-import * as changes from './changes.ts';
-import type { Side } from './edges.ts';
 import { markSaved } from './save-queue.ts';
 import { findChosenStretch, findNameProblem } from './stretches.ts';
 

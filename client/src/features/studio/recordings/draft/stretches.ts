@@ -1,6 +1,6 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase, DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
-import { phraseIndexAt } from './edges.ts';
+import { phraseIndexAt } from '../changes/edges.ts';
 
 type Phrases = readonly DraftPhrase[];
 

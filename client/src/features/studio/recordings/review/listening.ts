@@ -1,5 +1,6 @@
 import type { Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
+import { phraseIndexAt } from '../changes/edges.ts';
 import {
   type Alignment,
   type AlignmentStep,
@@ -7,7 +8,6 @@ import {
   withEffects,
   withoutEffects,
 } from '../draft/alignment-state.ts';
-import { phraseIndexAt } from '../draft/edges.ts';
 import {
   findChosenStretch,
   insertIndexOfStretch,

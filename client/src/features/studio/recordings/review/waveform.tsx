@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin, { type Region } from 'wavesurfer.js/dist/plugins/regions.js';
 import { useTheme } from '../../../../lib/theme.ts';
-import type { Side } from '../draft/edges.ts';
+import type { Side } from '../changes/edges.ts';
 import { insertIndexOfStretch } from '../draft/stretches.ts';
 import styles from './waveform.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recording, runEvents } from './alignment-builders.ts';
-import { openAlignment } from './alignment-state.ts';
+import { recording, runEvents } from '../draft/alignment-builders.ts';
+import { openAlignment } from '../draft/alignment-state.ts';
 
 const italicRecording = {
   ...recording,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AlignmentEvent } from './alignment.ts';
-import { runEvents } from './alignment-builders.ts';
-import type { Alignment } from './alignment-state.ts';
+import type { AlignmentEvent } from '../draft/alignment.ts';
+import { runEvents } from '../draft/alignment-builders.ts';
+import type { Alignment } from '../draft/alignment-state.ts';
 
 const separatorsOf = ({ phrases }: Alignment) => phrases.map(({ separator }) => separator);
 const secondChosenEvent: AlignmentEvent = { type: 'chosen', index: 1 };

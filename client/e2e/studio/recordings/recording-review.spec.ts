@@ -6,15 +6,15 @@ import {
   getLink,
   getSuccessMessage,
   test,
-} from '../support/administrator.ts';
-import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+} from '../../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
 import {
   createRecordingView,
   getChosenPhrase,
   getPhraseRows,
   openRecordingReview,
   stubRecording,
-} from '../support/recordings.ts';
+} from '../../support/recordings.ts';
 
 const getPanel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
 

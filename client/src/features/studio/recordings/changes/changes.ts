@@ -5,11 +5,11 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase, DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import { nextSeparatorOf, separatorLabels } from '../../base/separators.ts';
+import type { Splice } from '../draft/splice.ts';
+import { insertIndexOfStretch } from '../draft/stretches.ts';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
 import { moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
-import type { Splice } from './splice.ts';
-import { insertIndexOfStretch } from './stretches.ts';
 
 /**
  * Change made by a command, and a note for screen readers. Without a splice, nothing changed and the note says why.

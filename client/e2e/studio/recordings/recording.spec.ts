@@ -10,8 +10,8 @@ import {
   getSuccessMessage,
   getTitle,
   test,
-} from '../support/administrator.ts';
-import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+} from '../../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
 import {
   expectPosition,
   getNextButton,
@@ -19,8 +19,8 @@ import {
   observeAudio,
   openReader,
   readAudioLog,
-} from '../support/reader.ts';
-import { synthesizeSpeech } from '../support/recordings.ts';
+} from '../../support/reader.ts';
+import { synthesizeSpeech } from '../../support/recordings.ts';
 
 const sentences = [
   'Il était une fois une petite fille de village.',

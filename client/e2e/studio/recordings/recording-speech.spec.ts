@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectFieldError, getButton, getField, test } from '../support/administrator.ts';
-import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
+import { expectFieldError, getButton, getField, test } from '../../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
 import {
   createRecordingView,
   getChosenPhrase,
@@ -8,7 +8,7 @@ import {
   getPhraseRows,
   openRecordingReview,
   stubRecording,
-} from '../support/recordings.ts';
+} from '../../support/recordings.ts';
 
 test('an editor hears, names and adds speech that is not in the text, and takes over without the rest', async ({
   page,

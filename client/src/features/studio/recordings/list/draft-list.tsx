@@ -7,10 +7,10 @@ import { SeparatorMark } from '../../base/separator-mark.tsx';
 import { type AlignmentEvent, initialTextOf } from '../draft/alignment.ts';
 import type { Alignment } from '../draft/alignment-state.ts';
 import { isChosenRow, listReviewRows, type ReviewRow } from '../draft/stretches.ts';
+import { formatTime } from '../review/time-label.ts';
 import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';
 import { StretchRow } from './stretch-row.tsx';
-import { formatTime } from './time-label.ts';
 
 /** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow({ item: row, ...rest }: BlockRowProps<ReviewRow>) {

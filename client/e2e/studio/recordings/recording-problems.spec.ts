@@ -6,9 +6,9 @@ import {
   getField,
   getTitle,
   test,
-} from '../support/administrator.ts';
-import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { createRecordingView, createTone, stubRecording } from '../support/recordings.ts';
+} from '../../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
+import { createRecordingView, createTone, stubRecording } from '../../support/recordings.ts';
 
 const recordingFile = { name: 'chapitre.wav', mimeType: 'audio/wav', buffer: createTone(1) };
 

@@ -1,7 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
-import type { Splice } from './splice.ts';
+import type { Splice } from '../draft/splice.ts';
 
 export type Side = 'start' | 'end';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { toCommandProps } from '../../keys/command-button.tsx';
-import { commands } from './alignment-keys.ts';
+import { commands } from '../review/alignment-keys.ts';
+import { formatTime } from '../review/time-label.ts';
 import styles from './draft-list.module.css';
-import { formatTime } from './time-label.ts';
 
 type StretchRowProps = { stretch: Stretch; index: number; isChosen: boolean; chosenRowContent: ReactNode };
 
