@@ -8,13 +8,15 @@ type PhraseChoiceProps = {
   emphasis?: Emphasis | undefined;
   isChosen: boolean;
   className?: string | undefined;
+  /** Id of the element with the button's description for screen readers. */
+  describedBy?: string | undefined;
 };
 
 /**
  * Button that selects a row and shows its phrase. The list that contains it handles the clicks. Only the selected
  * row's button is in the tab order.
  */
-export function PhraseChoice({ phrase, emphasis, isChosen, className }: PhraseChoiceProps) {
+export function PhraseChoice({ phrase, emphasis, isChosen, className, describedBy }: PhraseChoiceProps) {
   return (
     <button
       type="button"
@@ -23,6 +25,7 @@ export function PhraseChoice({ phrase, emphasis, isChosen, className }: PhraseCh
       className={classNames(styles.choice, className)}
       tabIndex={isChosen ? 0 : -1}
       aria-current={isChosen || undefined}
+      aria-describedby={describedBy}
     >
       <ItalicText text={phrase} emphasis={emphasis} />
     </button>

@@ -10,6 +10,7 @@ import { insertIndexOfStretch } from '../draft/stretches.ts';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
 import { moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
+import { joinReasons, withoutSide } from './reasons.ts';
 
 /**
  * Change made by a command, and a note for screen readers. Without a splice, nothing changed and the note says why.
@@ -76,7 +77,7 @@ export function changeSeparator(phrases: Phrases, index: number): Change {
 export function splitPhrase(phrases: Phrases, index: number, time: number): Change {
   const phrase = phrases[index];
   if (phrase === undefined) return noChange;
-  const { text, separator, emphasis = [], start, end, flagged } = phrase;
+  const { text, separator, emphasis = [], start, end, flagged, reasons = [] } = phrase;
   const splitTime = roundToMillisecond(time);
   if (splitTime < start + shortest || splitTime > end - shortest) {
     return { note: 'Play the phrase and pause where it should be split.' };
@@ -90,8 +91,21 @@ export function splitPhrase(phrases: Phrases, index: number, time: number): Chan
     sliceEmphasis(emphasis, secondStart, text.length),
   ].map(emptyToUndefined);
   const splitPhrases = [
-    { text: texts[0], separator, emphasis: emphases[0], start, end: splitTime, flagged },
-    { text: texts[1], separator: 'space' as const, emphasis: emphases[1], start: splitTime, end, flagged },
+    {
+      ...{ text: texts[0], separator, emphasis: emphases[0], start, end: splitTime, flagged },
+      reasons: emptyToUndefined(withoutSide(reasons, 'end')),
+    },
+    {
+      ...{
+        text: texts[1],
+        separator: 'space' as const,
+        emphasis: emphases[1],
+        start: splitTime,
+        end,
+        flagged,
+      },
+      reasons: emptyToUndefined(withoutSide(reasons, 'start')),
+    },
   ];
   return {
     note: `Split into phrases ${index + 1} and ${index + 2}.`,
@@ -116,6 +130,7 @@ export function joinPhrases(phrases: Phrases, index: number): Change {
     start: hasSound(firstPhrase) || !hasSound(secondPhrase) ? firstPhrase.start : secondPhrase.start,
     end: hasSound(secondPhrase) || !hasSound(firstPhrase) ? secondPhrase.end : firstPhrase.end,
     flagged: firstPhrase.flagged || secondPhrase.flagged,
+    reasons: emptyToUndefined(joinReasons(firstPhrase.reasons, secondPhrase.reasons)),
   };
   return {
     note: `Joined with phrase ${index + 2}.`,
@@ -196,7 +211,7 @@ export function findTextProblem(text: string): string | null {
   return `A phrase can have at most ${studioLimits.phrase} characters.`;
 }
 
-const emptyToUndefined = (emphasis: number[]) => (emphasis.length > 0 ? emphasis : undefined);
+const emptyToUndefined = <Item>(list: Item[]) => (list.length > 0 ? list : undefined);
 
 const noChange: Change = { note: '' };
 const tooManyPhrasesChange: Change = {

@@ -1,12 +1,14 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
 /** The fields of a draft phrase. */
-export const fields = ['text', 'separator', 'emphasis', 'start', 'end', 'flagged'] as const;
+export const fields = ['text', 'separator', 'emphasis', 'start', 'end', 'flagged', 'reasons'] as const;
 type Field = (typeof fields)[number];
 
-/** True if two phrases have the same value in a field. A missing emphasis is the same as an empty one. */
+/** True if two phrases have the same value in a field. A missing list is the same as an empty one. */
 export const hasSameField = (a: Partial<DraftPhrase>, b: Partial<DraftPhrase>, field: Field): boolean =>
-  field === 'emphasis' ? String(a.emphasis ?? []) === String(b.emphasis ?? []) : a[field] === b[field];
+  field === 'emphasis' || field === 'reasons'
+    ? String(a[field] ?? []) === String(b[field] ?? [])
+    : a[field] === b[field];
 
 /**
  * Replacement of `count` phrases, starting at index `at`, by `phrases`. All changes to a recording are sent to the

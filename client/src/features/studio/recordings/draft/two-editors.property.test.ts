@@ -16,6 +16,7 @@ const phrases: DraftPhrase[] = Array.from({ length: phraseCount }, (_, index) =>
   start: index * 4,
   end: index * 4 + 3,
   flagged: false,
+  reasons: ['end-unclear'],
 }));
 
 /** Speech between the third and fourth phrase, and after the last one. */

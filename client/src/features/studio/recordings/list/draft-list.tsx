@@ -1,6 +1,6 @@
 import type { DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
-import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { PhraseChoice } from '../../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../../base/rows/row-blocks.tsx';
 import { SeparatorMark } from '../../base/separator-mark.tsx';
@@ -9,6 +9,7 @@ import type { Alignment } from '../draft/alignment-state.ts';
 import { isChosenRow, listReviewRows, type ReviewRow } from '../draft/stretches.ts';
 import { formatTime } from '../review/time-label.ts';
 import styles from './draft-list.module.css';
+import { describeFlag } from './flag-labels.ts';
 import { PhraseField } from './phrase-field.tsx';
 import { StretchRow } from './stretch-row.tsx';
 
@@ -24,7 +25,9 @@ const DraftRow = memo(function DraftRow({ item: row, ...rest }: BlockRowProps<Re
 type PhraseRowProps = Omit<BlockRowProps<ReviewRow>, 'item'> & { phrase: DraftPhraseView; number: number };
 
 function PhraseRow({ phrase, number, index, isChosen, chosenRowContent }: PhraseRowProps) {
-  const { text, separator, emphasis, start, end, flagged, is_added: isAdded } = phrase;
+  const { text, separator, emphasis, start, end, is_added: isAdded } = phrase;
+  const reason = describeFlag(phrase);
+  const reasonId = useId();
   const silentLabel = start === end && !isAdded ? 'In your text, not heard' : 'No sound';
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
@@ -33,10 +36,20 @@ function PhraseRow({ phrase, number, index, isChosen, chosenRowContent }: Phrase
         {number}
       </span>
       <div className={styles.text}>
-        <PhraseChoice phrase={text} emphasis={emphasis} isChosen={isChosen} className={styles.choose} />
+        <PhraseChoice
+          phrase={text}
+          emphasis={emphasis}
+          isChosen={isChosen}
+          className={styles.choose}
+          describedBy={reason === null ? undefined : reasonId}
+        />
         {chosenRowContent}
+        {reason !== null && (
+          <p id={reasonId} className={styles.reason}>
+            <span className={styles.check}>Check</span> {reason}
+          </p>
+        )}
       </div>
-      <span className={styles.flag}>{flagged && <span className={styles.check}>Check</span>}</span>
       <span className={styles.times}>
         {hasSound(phrase) ? (
           <>

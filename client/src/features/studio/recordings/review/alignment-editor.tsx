@@ -69,7 +69,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
       <div className={styles.head}>
         <p className={styles.lead}>
           Listen to {recording.file_name} once with <strong>Play on</strong>. Phrases marked{' '}
-          <strong>Check</strong> are probably cut in the wrong spot.
+          <strong>Check</strong> say why they may be cut in the wrong spot.
           {openStretches.length > 0 && ` ${composeStretchNote(openStretches.length)}`}
         </p>
         <div className={styles.end}>
