@@ -9,7 +9,7 @@ import type { Splice } from '../draft/splice.ts';
 import { insertIndexOfStretch } from '../draft/stretches.ts';
 import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
-import { moveEdge, roundToMillisecond, type Side, shortest } from './edges.ts';
+import { type EdgeMove, moveEdge, roundToMillisecond, shortest } from './edges.ts';
 import { joinReasons, withoutSide } from './reasons.ts';
 
 /**
@@ -32,21 +32,22 @@ type Phrases = readonly DraftPhrase[];
  */
 const endPreviewSeconds = 0.7;
 
-export function movePhraseEdge(
-  phrases: Phrases,
-  seconds: number,
-  index: number,
-  side: Side,
-  time: number,
-): Change {
-  const splice = moveEdge(phrases, seconds, index, side, time);
+export function movePhraseEdge(phrases: Phrases, seconds: number, move: EdgeMove): Change {
+  const { index, side } = move;
+  const splice = moveEdge(phrases, seconds, move);
   const movedPhrase = splice?.phrases[index - splice.at];
   if (splice === null || movedPhrase === undefined) return { note: `The ${side} can’t move any further.` };
   const seekTime =
     side === 'start' ? movedPhrase.start : Math.max(movedPhrase.start, movedPhrase.end - endPreviewSeconds);
   const edgeVerb = side === 'start' ? 'Starts' : 'Ends';
+  const neighborNote =
+    splice.count === 1
+      ? ''
+      : side === 'start'
+        ? `, where phrase ${index} ends`
+        : `, where phrase ${index + 2} starts`;
   return {
-    note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`,
+    note: `${edgeVerb} at ${formatTime(movedPhrase[side])}${neighborNote}.`,
     splice,
     chosen: index,
     seekTime,

@@ -39,6 +39,8 @@ export type Alignment = {
    * selects the row being played.
    */
   playing: 'phrase' | 'on' | null;
+  /** True if each edge moves alone. Otherwise, the edge that two phrases share moves for both. */
+  areEdgesSeparate: boolean;
   /** This editor's steps that can be undone or redone, most recent last. */
   done: readonly RowStep[];
   undone: readonly RowStep[];
@@ -84,6 +86,7 @@ export function openAlignment({
     editing: null,
     typed: '',
     playing: null,
+    areEdgesSeparate: false,
     done: [],
     undone: [],
     queue: createEmptyQueue(version, { phrases, keys, stretches }),

@@ -54,10 +54,12 @@ const eventArbitrary: fc.Arbitrary<AlignmentEvent> = fc.oneof(
     index: fc.integer({ min: 0, max: 9 }),
     side: sideArbitrary,
     time: timeArbitrary,
+    isAlone: fc.boolean(),
   }),
   fc.record({ type: fc.constant('textEntered' as const), text: fc.constantFrom('Bonjour.', '', ' Le roi ') }),
   fc.record({
     type: fc.constantFrom(
+      'edgesSeparated',
       'marked',
       'separatorChanged',
       'joined',

@@ -1,6 +1,6 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import * as changes from '../changes/changes.ts';
-import type { Side } from '../changes/edges.ts';
+import type { EdgeMove, Side } from '../changes/edges.ts';
 import {
   chooseAdjacentRow,
   chooseNextFlaggedPhrase,
@@ -39,7 +39,9 @@ export type AlignmentEvent =
   | { type: 'playToggled' | 'playOnToggled' | 'split' | 'timePassed'; time: number }
   | { type: 'stopped' | 'playFailed' }
   | { type: 'edgeMoved'; side: Side; by: number }
-  | { type: 'edgeDragged'; index: number; side: Side; time: number }
+  /** `isAlone` is true if the editor asked for this edge alone. */
+  | { type: 'edgeDragged'; index: number; side: Side; time: number; isAlone?: boolean }
+  | { type: 'edgesSeparated' }
   | { type: 'marked' | 'separatorChanged' | 'joined' | 'deleted' | 'undone' | 'redone' }
   | { type: 'editOpened' | 'insertOpened' | 'nameOpened' | 'editClosed' }
   | { type: 'typed' | 'textEntered'; text: string }
@@ -90,16 +92,12 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
       });
     case 'edgeMoved': {
       const time = (state.phrases[state.chosen]?.[event.side] ?? 0) + event.by;
-      return applyChange(
-        state,
-        changes.movePhraseEdge(state.phrases, state.seconds, state.chosen, event.side, time),
-      );
+      return moveEdge(state, { index: state.chosen, side: event.side, time, isAlone: false });
     }
     case 'edgeDragged':
-      return applyChange(
-        state,
-        changes.movePhraseEdge(state.phrases, state.seconds, event.index, event.side, event.time),
-      );
+      return moveEdge(state, { isAlone: false, ...event });
+    case 'edgesSeparated':
+      return separateEdges(state);
     case 'marked':
       return applyChange(state, changes.toggleFlag(state.phrases, state.chosen));
     case 'separatorChanged':
@@ -159,6 +157,23 @@ const phraseCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEve
 
 /** Returns true for a command that changes the chosen phrase. */
 const isPhraseCommand = ({ type }: AlignmentEvent) => phraseCommands.has(type);
+
+const moveEdge = (state: Alignment, { index, side, time, isAlone }: EdgeMove): AlignmentStep =>
+  applyChange(
+    state,
+    changes.movePhraseEdge(state.phrases, state.seconds, {
+      ...{ index, side, time },
+      isAlone: isAlone || state.areEdgesSeparate,
+    }),
+  );
+
+function separateEdges(state: Alignment): AlignmentStep {
+  const areEdgesSeparate = !state.areEdgesSeparate;
+  const note = areEdgesSeparate
+    ? 'Each edge now moves alone.'
+    : 'An edge that two phrases share now moves for both.';
+  return announce({ ...state, areEdgesSeparate }, note);
+}
 
 function openField(state: Alignment, editing: NonNullable<Alignment['editing']>): AlignmentStep {
   if (state.isRealigning) return withoutEffects(state);

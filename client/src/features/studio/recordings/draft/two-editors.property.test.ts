@@ -10,11 +10,12 @@ import { isOpenStretch } from './stretches.ts';
 const seconds = 30;
 const phraseCount = 6;
 
+/** Every other phrase ends where the next one starts. */
 const phrases: DraftPhrase[] = Array.from({ length: phraseCount }, (_, index) => ({
   text: `Phrase numéro ${index} du texte.`,
   separator: 'space',
   start: index * 4,
-  end: index * 4 + 3,
+  end: index * 4 + (index % 2 === 0 ? 4 : 3),
   flagged: false,
   reasons: ['end-unclear'],
 }));
@@ -151,9 +152,11 @@ const editEventsArbitrary: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
       index: phraseIndexArbitrary,
       side: fc.constantFrom('start' as const, 'end' as const),
       by: fc.constantFrom(-0.2, 0.1, 1.5),
+      isAlone: fc.boolean(),
     })
-    .map(({ index, side, by }) => [
+    .map(({ index, side, by, isAlone }) => [
       { type: 'chosen' as const, index },
+      ...(isAlone ? [{ type: 'edgesSeparated' as const }] : []),
       { type: 'edgeMoved' as const, side, by },
     ]),
   fc

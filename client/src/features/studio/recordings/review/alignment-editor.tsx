@@ -17,9 +17,9 @@ import { useReadWaveformQuery, useTakeOverRecordingMutation } from '../recording
 import styles from './alignment-editor.module.css';
 import { type CommandName, commandOf, commands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
+import { decodePeaks } from './decode-peaks.ts';
 import { TakeOverControls } from './take-over-controls.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
-import { decodePeaks } from './waveform.tsx';
 
 // Loads wavesurfer.js in a separate chunk, so that the list can be used before it arrives.
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
@@ -103,7 +103,8 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
               chosenIndex={chosen}
               chosenStretch={chosenStretch}
               disabled={isRealigning}
-              onDrag={(index, side, time) => send({ type: 'edgeDragged', index, side, time })}
+              areEdgesSeparate={state.areEdgesSeparate}
+              onDrag={(drag) => send({ type: 'edgeDragged', ...drag })}
             />
           </ChunkBoundary>
         )}

@@ -25,6 +25,7 @@ export type CommandName =
   | 'startMuchLater'
   | 'endMuchEarlier'
   | 'endMuchLater'
+  | 'separateEdges'
   | 'undo'
   | 'redo'
   | 'keys';
@@ -55,6 +56,10 @@ export const commands: Commands<CommandName> = {
   startMuchLater: { keys: ['Shift+W'], does: 'Start 100 ms later', isRepeatable: true },
   endMuchEarlier: { keys: ['Shift+O'], does: 'End 100 ms earlier', isRepeatable: true },
   endMuchLater: { keys: ['Shift+P'], does: 'End 100 ms later', isRepeatable: true },
+  separateEdges: {
+    keys: ['G'],
+    does: 'Move shared edges for both phrases, or each edge alone, as with Shift while dragging',
+  },
   undo: { keys: ['U', 'Ctrl+Z'], does: 'Undo' },
   redo: { keys: ['Shift+U', 'Ctrl+Shift+Z'], does: 'Redo' },
   keys: { keys: ['?'], does: 'This list' },

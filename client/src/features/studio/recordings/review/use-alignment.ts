@@ -128,6 +128,7 @@ export function eventOf(name: Exclude<CommandName, 'keys'>, time: number): Align
     startMuchLater: { type: 'edgeMoved', side: 'start', by: 0.1 },
     endMuchEarlier: { type: 'edgeMoved', side: 'end', by: -0.1 },
     endMuchLater: { type: 'edgeMoved', side: 'end', by: 0.1 },
+    separateEdges: { type: 'edgesSeparated' },
     undo: { type: 'undone' },
     redo: { type: 'redone' },
   };

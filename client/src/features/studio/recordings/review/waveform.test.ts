@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodePeaks, toPixelsPerSecond } from './waveform.tsx';
+import { decodePeaks } from './decode-peaks.ts';
+import { toPixelsPerSecond } from './waveform.tsx';
 
 test('decodes waveform peaks from base64', () => {
   expect([...decodePeaks(btoa('\u0000\u00ff\u0033'))]).toEqual([0, 1, expect.closeTo(0.2)]);

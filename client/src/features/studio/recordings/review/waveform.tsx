@@ -4,15 +4,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin, { type Region } from 'wavesurfer.js/dist/plugins/regions.js';
 import { useTheme } from '../../../../lib/theme.ts';
-import type { Side } from '../changes/edges.ts';
+import { type Side, shareEdge } from '../changes/edges.ts';
 import { insertIndexOfStretch } from '../draft/stretches.ts';
 import styles from './waveform.module.css';
-
-/** Decodes the server's peaks, which are base64-encoded bytes, to numbers from 0 to 1. */
-export function decodePeaks(base64: string): Float32Array {
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-  return Float32Array.from(bytes, (byte) => byte / 255);
-}
 
 const maxPixelsPerSecond = 400;
 const minPixelsPerSecond = 40;
@@ -44,7 +38,10 @@ export type WaveformProps = {
   /** Start of the chosen stretch, or null if a phrase is chosen. */
   chosenStretch: number | null;
   disabled: boolean;
-  onDrag: (index: number, side: Side, time: number) => void;
+  /** True if each edge moves alone, even one that two phrases share. */
+  areEdgesSeparate: boolean;
+  /** `isAlone` is true if the editor held Shift down. */
+  onDrag: (drag: { index: number; side: Side; time: number; isAlone: boolean }) => void;
 };
 
 const height = 96;
@@ -57,15 +54,24 @@ type RegionsPluginInstance = ReturnType<typeof RegionsPlugin.create>;
 type WaveformView = { waveSurfer: WaveSurfer; regions: RegionsPluginInstance };
 
 /**
- * Waveform around the chosen phrase or stretch. The edges of phrases can be dragged. Keyboard users can do the same with the list and
- * the buttons.
+ * Waveform around the chosen phrase or stretch. The edges of phrases can be dragged: a shared edge moves for both phrases,
+ * or for one of them with Shift. Keyboard users can do the same with the list and the buttons.
  */
 export function Waveform(props: WaveformProps) {
   const { audio, peaks, seconds, phrases, stretches, chosenIndex, chosenStretch, disabled } = props;
   const containerRef = useRef<HTMLDivElement>(null);
   const [waveformView, setWaveformView] = useState<WaveformView | null>(null);
   const { chosen: theme } = useTheme();
-  const reportDrag = useEffectEvent(props.onDrag);
+  const isShiftPressed = useRef(false);
+  /** Number of drags. Regions are shown again after each of them, even if the edge could not move. */
+  const [dragCount, setDragCount] = useState(0);
+  const reportDrag = useEffectEvent((region: Region, side: Side) => {
+    props.onDrag({ index: phraseIndexOf(region), side, time: region[side], isAlone: isShiftPressed.current });
+    setDragCount((count) => count + 1);
+  });
+  const moveNeighbor = useEffectEvent((region: Region, side: Side, regions: RegionsPluginInstance) => {
+    if (!props.areEdgesSeparate && !isShiftPressed.current) moveSharedEdge(phrases, region, side, regions);
+  });
 
   // A canvas cannot use CSS custom properties, so the waveform is redrawn when the theme changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `theme` changes.
@@ -91,10 +97,8 @@ export function Waveform(props: WaveformProps) {
       normalize: true,
     });
     const regions = waveSurfer.registerPlugin(RegionsPlugin.create());
-    regions.on(
-      'region-updated',
-      (region, side) => side && reportDrag(phraseIndexOf(region), side, region[side]),
-    );
+    regions.on('region-update', (region, side) => side && moveNeighbor(region, side, regions));
+    regions.on('region-updated', (region, side) => side && reportDrag(region, side));
     waveSurfer.on('ready', () => setWaveformView({ waveSurfer, regions }));
     return () => {
       setWaveformView(null);
@@ -103,9 +107,24 @@ export function Waveform(props: WaveformProps) {
   }, [audio, peaks, seconds, theme]);
 
   useEffect(() => {
+    const controller = new AbortController();
+    // Listens before the plugin does, which reports a drag in its own listeners.
+    for (const name of ['pointerdown', 'pointermove', 'pointerup'] as const)
+      window.addEventListener(
+        name,
+        ({ shiftKey }) => {
+          isShiftPressed.current = shiftKey;
+        },
+        { signal: controller.signal, capture: true },
+      );
+    return () => controller.abort();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a drag.
+  useEffect(() => {
     if (waveformView !== null)
       showRegions(waveformView, { phrases, stretches, chosenIndex, chosenStretch, disabled });
-  }, [waveformView, phrases, stretches, chosenIndex, chosenStretch, disabled]);
+  }, [waveformView, phrases, stretches, chosenIndex, chosenStretch, disabled, dragCount]);
 
   const row = stretches.find((stretch) => stretch.start === chosenStretch) ?? phrases[chosenIndex];
   const [start, end] = [row?.start ?? 0, row?.end ?? 0];
@@ -163,6 +182,23 @@ function showRegions(
       content: createLabel(String(index + 1)),
     });
   });
+}
+
+/** Moves the other phrase's region along while an edge that two phrases share is dragged. */
+function moveSharedEdge(
+  phrases: readonly DraftPhrase[],
+  region: Region,
+  side: Side,
+  regions: RegionsPluginInstance,
+) {
+  const index = phraseIndexOf(region);
+  const firstIndex = side === 'start' ? index - 1 : index;
+  const [phrase, nextPhrase] = [phrases[firstIndex], phrases[firstIndex + 1]];
+  if (phrase === undefined || nextPhrase === undefined || !shareEdge(phrase, nextPhrase)) return;
+  const neighborId = toRegionId(side === 'start' ? index - 1 : index + 1);
+  const neighbor = regions.getRegions().find(({ id }) => id === neighborId);
+  if (side === 'start') neighbor?.setOptions({ end: Math.max(region.start, phrase.start) });
+  else neighbor?.setOptions({ start: Math.min(region.end, nextPhrase.end) });
 }
 
 function createLabel(text: string): HTMLElement {
