@@ -103,7 +103,6 @@ test('an editor plays, corrects and restores a recording’s phrases with keyboa
 
   await page.keyboard.press('n');
   await expect(getChosenPhrase(page)).toContainText('Il avait trois filles.');
-  await page.keyboard.press('Space');
   await expect.poll(isPaused).toBe(false);
   await expect.poll(isPaused).toBe(true);
   expect(await readCurrentTime()).toBeCloseTo(4, 1);

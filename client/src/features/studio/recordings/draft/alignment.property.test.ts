@@ -56,11 +56,15 @@ const eventArbitrary: fc.Arbitrary<AlignmentEvent> = fc.oneof(
     time: timeArbitrary,
     isAlone: fc.boolean(),
   }),
+  fc.record({
+    type: fc.constantFrom('marked', 'nextToCheckChosen'),
+    playsNext: fc.boolean(),
+    plays: fc.boolean(),
+  }),
   fc.record({ type: fc.constant('textEntered' as const), text: fc.constantFrom('Bonjour.', '', ' Le roi ') }),
   fc.record({
     type: fc.constantFrom(
       'edgesSeparated',
-      'marked',
       'separatorChanged',
       'joined',
       'deleted',
@@ -72,13 +76,7 @@ const eventArbitrary: fc.Arbitrary<AlignmentEvent> = fc.oneof(
     ),
   }),
   fc.record({
-    type: fc.constantFrom(
-      'nextChosen',
-      'previousChosen',
-      'nextToCheckChosen',
-      'nextStretchChosen',
-      'stopped',
-    ),
+    type: fc.constantFrom('nextChosen', 'previousChosen', 'nextStretchChosen', 'stopped'),
   }),
 );
 

@@ -34,7 +34,9 @@ export type AlignmentEvent =
   | { type: 'chosen'; index: number }
   /** `start` identifies the stretch. */
   | { type: 'stretchChosen' | 'stretchPlayed'; start: number }
-  | { type: 'nextChosen' | 'previousChosen' | 'nextToCheckChosen' | 'nextStretchChosen' }
+  | { type: 'nextChosen' | 'previousChosen' | 'nextStretchChosen' }
+  /** With `plays`, also plays the phrase. */
+  | { type: 'nextToCheckChosen'; plays?: boolean }
   /** `time` is the playback position. */
   | { type: 'playToggled' | 'playOnToggled' | 'split' | 'timePassed'; time: number }
   | { type: 'stopped' | 'playFailed' }
@@ -42,7 +44,9 @@ export type AlignmentEvent =
   /** `isAlone` is true if the editor asked for this edge alone. */
   | { type: 'edgeDragged'; index: number; side: Side; time: number; isAlone?: boolean }
   | { type: 'edgesSeparated' }
-  | { type: 'marked' | 'separatorChanged' | 'joined' | 'deleted' | 'undone' | 'redone' }
+  /** Marks the chosen phrase as right or to check. With `playsNext`, plays the next one to check once this one is right. */
+  | { type: 'marked'; playsNext?: boolean }
+  | { type: 'separatorChanged' | 'joined' | 'deleted' | 'undone' | 'redone' }
   | { type: 'editOpened' | 'insertOpened' | 'nameOpened' | 'editClosed' }
   | { type: 'typed' | 'textEntered'; text: string }
   /** Realigns the chosen phrase alone, or with its neighbors. */
@@ -52,6 +56,8 @@ export type AlignmentEvent =
   | { type: 'saved'; version: number }
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' }
+  /** Announces something that happened outside the state machine. */
+  | { type: 'announced'; text: string }
   | { type: 'conflicted' | 'loaded'; recording: RecordingView };
 
 /**
@@ -75,7 +81,7 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
     case 'nextStretchChosen':
       return chooseNextStretch(state);
     case 'nextToCheckChosen':
-      return chooseNextFlaggedPhrase(state);
+      return chooseNextFlaggedPhrase(state, event.plays);
     case 'playToggled':
       return togglePlayback(state, 'phrase', event.time);
     case 'playOnToggled':
@@ -99,7 +105,7 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
     case 'edgesSeparated':
       return separateEdges(state);
     case 'marked':
-      return applyChange(state, changes.toggleFlag(state.phrases, state.chosen));
+      return markPhrase(state, event.playsNext ?? false);
     case 'separatorChanged':
       return applyChange(state, changes.changeSeparator(state.phrases, state.chosen));
     case 'split':
@@ -138,6 +144,8 @@ export function reduceAlignment(state: Alignment, event: AlignmentEvent): Alignm
       return saveChanges({ ...state, queue: { ...state.queue, problem: null } });
     case 'problemClosed':
       return withoutEffects({ ...state, problem: null });
+    case 'announced':
+      return announce(state, event.text);
     case 'conflicted':
       return resolveConflict(state, event.recording);
     case 'loaded':
@@ -173,6 +181,24 @@ function separateEdges(state: Alignment): AlignmentStep {
     ? 'Each edge now moves alone.'
     : 'An edge that two phrases share now moves for both.';
   return announce({ ...state, areEdgesSeparate }, note);
+}
+
+/**
+ * Marks the chosen phrase as right or to check. An editor who listens to the whole recording stays where they are, even if
+ * the next phrase to check should play.
+ */
+function markPhrase(state: Alignment, playsNext: boolean): AlignmentStep {
+  const markedStep = applyChange(state, changes.toggleFlag(state.phrases, state.chosen));
+  const isMarkedAsRight =
+    state.phrases[state.chosen]?.flagged === true &&
+    markedStep.state.phrases[state.chosen]?.flagged === false;
+  if (!playsNext || !isMarkedAsRight || state.playing === 'on') return markedStep;
+  const nextStep = chooseNextFlaggedPhrase(markedStep.state, true);
+  const text = `${markedStep.state.note.text} ${nextStep.state.note.text}`;
+  return {
+    state: announce(nextStep.state, text).state,
+    effects: [...markedStep.effects, ...nextStep.effects],
+  };
 }
 
 function openField(state: Alignment, editing: NonNullable<Alignment['editing']>): AlignmentStep {

@@ -18,6 +18,7 @@ import styles from './alignment-editor.module.css';
 import { type CommandName, commandOf, commands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
 import { decodePeaks } from './decode-peaks.ts';
+import { changeSetting, isSettingCommand, useReviewSettings } from './review-settings.ts';
 import { TakeOverControls } from './take-over-controls.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
 
@@ -37,7 +38,9 @@ type AlignmentEditorProps = {
 /** Review of an aligned recording. The editor listens to it once and corrects the flagged phrases. */
 export function AlignmentEditor(props: AlignmentEditorProps) {
   const { recording, isDraft, onTakingOver, onDiscarded } = props;
-  const { state, send, audio, pause, time, address, handleProblem } = useAlignment(props);
+  const settings = useReviewSettings();
+  const alignment = useAlignment({ ...props, speed: settings.speed });
+  const { state, send, audio, pause, time, address, handleProblem } = alignment;
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const [takeOver] = useTakeOverRecordingMutation();
   const [takeOverError, setTakeOverError] = useState<string | null>(null);
@@ -50,7 +53,8 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
 
   const handleCommand = (name: CommandName) => {
     if (name === 'keys') setKeyListOpen(true);
-    else send(eventOf(name, time()));
+    else if (isSettingCommand(name)) send({ type: 'announced', text: changeSetting(name) });
+    else send(eventOf(name, time(), settings.playsNext));
   };
   useKeyCommands(commandOf, handleCommand);
   const handleTakeOver = async () => {

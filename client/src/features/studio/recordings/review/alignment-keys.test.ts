@@ -41,6 +41,12 @@ describe('commandOf', () => {
     expect([findCommand('?', { hasShift: true }), findCommand('?')]).toEqual(['keys', 'keys']);
   });
 
+  it('finds the commands for speed and for what plays and moves together', () => {
+    expect(['1', '2', '3', 'a', 'g'].map((key) => findCommand(key))).toEqual([
+      ...['speedNormal', 'speedFaster', 'speedFastest', 'playsNext', 'separateEdges'],
+    ]);
+  });
+
   it('does not override browser shortcuts in the review of a recording', () => {
     for (const key of ['r', 'p', 's', 'l', 'w', 'n', 'ArrowDown']) {
       expect(findCommand(key, { hasCtrl: true }), key).toBeNull();

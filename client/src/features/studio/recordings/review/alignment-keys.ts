@@ -8,6 +8,10 @@ export type CommandName =
   | 'nextToCheck'
   | 'nextStretch'
   | 'mark'
+  | 'playsNext'
+  | 'speedNormal'
+  | 'speedFaster'
+  | 'speedFastest'
   | 'editText'
   | 'name'
   | 'separate'
@@ -39,6 +43,10 @@ export const commands: Commands<CommandName> = {
   nextToCheck: { keys: ['N'], does: 'Next phrase to check' },
   nextStretch: { keys: ['T'], does: 'Next unwritten speech' },
   mark: { keys: ['C'], does: 'Mark as right or to check' },
+  playsNext: { keys: ['A'], does: 'Play the next phrase to check by itself, or not' },
+  speedNormal: { keys: ['1'], does: 'Normal speed' },
+  speedFaster: { keys: ['2'], does: 'Speed 1.25×' },
+  speedFastest: { keys: ['3'], does: 'Speed 1.5×' },
   editText: { keys: ['E'], does: 'Edit the text, or add speech as a phrase' },
   name: { keys: ['M'], does: 'Name speech that isn’t in your text' },
   separate: { keys: ['B'], does: 'Change where the phrase starts' },

@@ -69,13 +69,15 @@ export function chooseNextStretch(state: Alignment): AlignmentStep {
     : chooseStretch(state, stretch.start);
 }
 
-export function chooseNextFlaggedPhrase(state: Alignment): AlignmentStep {
+/** Chooses the next phrase to check after the chosen row, or the first one if none follows. Plays it if `plays` is true. */
+export function chooseNextFlaggedPhrase(state: Alignment, plays = false): AlignmentStep {
   const { phrases, chosen } = state;
   const stretch = findChosenStretch(state);
   const firstIndex = stretch === undefined ? chosen + 1 : insertIndexOfStretch(phrases, stretch);
   const laterFlaggedIndex = phrases.findIndex(({ flagged }, index) => flagged && index >= firstIndex);
   const index = laterFlaggedIndex >= 0 ? laterFlaggedIndex : phrases.findIndex(({ flagged }) => flagged);
-  return index < 0 ? announce(state, 'Nothing is left to check.') : choosePhrase(state, index);
+  if (index < 0) return announce(state, 'Nothing is left to check.');
+  return choosePhrase(plays && state.playing === null ? { ...state, playing: 'phrase' } : state, index);
 }
 
 /**

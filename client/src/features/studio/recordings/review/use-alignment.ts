@@ -12,6 +12,7 @@ import {
   useRealignRecordingMutation,
 } from '../recordings.api.ts';
 import type { CommandName } from './alignment-keys.ts';
+import type { SettingCommand } from './review-settings.ts';
 import { usePlayback, useStableUrl } from './use-playback.ts';
 
 type AlignmentOptions = {
@@ -20,12 +21,14 @@ type AlignmentOptions = {
   fetchedAt: number | undefined;
   /** Refetches the recording. Called when it is gone or no longer under review, or when its audio URL has expired. */
   onOutdated: () => void;
+  /** Playback rate. */
+  speed: number;
 };
 
 type SaveResponse = { data?: { data: { version: number } } | undefined; error?: unknown };
 
 /** Connects the state machine of the review to the server and the audio element. */
-export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOptions) {
+export function useAlignment({ recording, fetchedAt, onOutdated, speed }: AlignmentOptions) {
   const { chapter_id: id } = recording;
   const [edit] = useEditRecordingMutation();
   const [nameStretch] = useNameStretchMutation();
@@ -39,6 +42,7 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
       expire();
       onOutdated();
     },
+    speed,
   });
 
   const [state, send] = useMachine(reduceAlignment, () => openAlignment(recording), runEffect);
@@ -101,16 +105,21 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   return { state, send, audio, pause, time, address, handleProblem };
 }
 
-/** Returns the event that a command triggers at the current playback position. */
-export function eventOf(name: Exclude<CommandName, 'keys'>, time: number): AlignmentEvent {
-  const events: Record<Exclude<CommandName, 'keys'>, AlignmentEvent> = {
+type EventCommand = Exclude<CommandName, 'keys' | SettingCommand>;
+
+/**
+ * Returns the event that a command triggers at the current playback position. `playsNext` is true if the next phrase to
+ * check plays by itself.
+ */
+export function eventOf(name: EventCommand, time: number, playsNext: boolean): AlignmentEvent {
+  const events: Record<EventCommand, AlignmentEvent> = {
     togglePlay: { type: 'playToggled', time },
     togglePlayOn: { type: 'playOnToggled', time },
     next: { type: 'nextChosen' },
     previous: { type: 'previousChosen' },
-    nextToCheck: { type: 'nextToCheckChosen' },
+    nextToCheck: { type: 'nextToCheckChosen', plays: playsNext },
     nextStretch: { type: 'nextStretchChosen' },
-    mark: { type: 'marked' },
+    mark: { type: 'marked', playsNext },
     editText: { type: 'editOpened' },
     name: { type: 'nameOpened' },
     separate: { type: 'separatorChanged' },

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-type PlaybackHandlers = {
+type PlaybackOptions = {
   onTimeUpdate: (time: number) => void;
   onStopped: () => void;
   onFailed: () => void;
   /** Called when the signed URL has expired and a new one is needed. */
   onExpired: () => void;
+  /** Playback rate; 1 if omitted. */
+  speed?: number;
 };
 
 export type Playback = {
@@ -21,7 +23,13 @@ export type Playback = {
  * Plays parts of a recording. Checks the position on every animation frame, so that playback stops almost exactly at
  * the end of a part.
  */
-export function usePlayback({ onTimeUpdate, onStopped, onFailed, onExpired }: PlaybackHandlers): Playback {
+export function usePlayback({
+  onTimeUpdate,
+  onStopped,
+  onFailed,
+  onExpired,
+  speed = 1,
+}: PlaybackOptions): Playback {
   const audioRef = useRef<HTMLAudioElement>(null);
   const endTimeRef = useRef<number | null>(null);
   const reportTime = useEffectEvent(onTimeUpdate);
@@ -55,7 +63,8 @@ export function usePlayback({ onTimeUpdate, onStopped, onFailed, onExpired }: Pl
     element.addEventListener('playing', handlePlay, { signal });
     // Animation frames stop in a hidden tab, so the position is also checked on every `timeupdate` event.
     element.addEventListener('timeupdate', checkTime, { signal });
-    element.addEventListener('pause', () => reportStop(), { signal });
+    // The event comes a moment after the pause, when another part may be playing already.
+    element.addEventListener('pause', () => element.paused && reportStop(), { signal });
     element.addEventListener('error', () => reportExpired(), { signal });
     return () => {
       abortController.abort();
@@ -63,6 +72,14 @@ export function usePlayback({ onTimeUpdate, onStopped, onFailed, onExpired }: Pl
       element.pause();
     };
   }, []);
+
+  useEffect(() => {
+    const element = audioRef.current;
+    if (element === null) return;
+    // Loading a new URL resets the rate to the default one.
+    element.defaultPlaybackRate = speed;
+    element.playbackRate = speed;
+  }, [speed]);
 
   return {
     audio: audioRef,
