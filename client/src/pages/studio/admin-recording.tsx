@@ -6,7 +6,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 export function AdminRecordingPage() {
   const chapterId = Number(useParams().chapter_id);
   return (
-    <Page>
+    <Page width="tool">
       <RecordingCrumbs chapterId={chapterId} />
       <PageHead title="From a recording" />
       <ChapterRecording key={chapterId} chapterId={chapterId} />

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import styles from './command-button.module.css';
 import { type Command, tooltipOf } from './key-commands.ts';
 
 type CommandButtonProps = {
@@ -8,19 +9,27 @@ type CommandButtonProps = {
   label?: string;
   disabled?: boolean;
   variant?: 'primary' | 'quiet';
+  /** For a button that stays pressed. */
+  isPressed?: boolean;
+  /** True to show the first key on the button. */
+  showsKey?: boolean;
   onPress: () => void;
   children: ReactNode;
 };
 
 /** Button for a command that also has a key. The tooltip names the key. */
 export function CommandButton(props: CommandButtonProps) {
-  const { command, label, disabled = false, variant = 'quiet', onPress, children } = props;
+  const { command, label, disabled = false, variant = 'quiet', isPressed, showsKey = false } = props;
+  const { onPress, children } = props;
   return (
     <Button
       size="small"
       variant={variant}
       disabled={disabled}
       aria-label={label}
+      aria-pressed={isPressed}
+      className={showsKey ? styles.button : undefined}
+      data-key={showsKey ? toShortKey(command.keys[0] ?? '') : undefined}
       {...toCommandProps(command)}
       onClick={onPress}
     >
@@ -28,6 +37,9 @@ export function CommandButton(props: CommandButtonProps) {
     </Button>
   );
 }
+
+/** Shortens a key label, so that it fits on a button. */
+const toShortKey = (key: string) => key.replace('Shift+', '⇧').replace('Delete', 'Del');
 
 /** Keeps the focus where it is when the button is clicked, so that keyboard commands still work. */
 const preventFocusChange = (event: MouseEvent) => event.preventDefault();

@@ -12,6 +12,7 @@ import styles from './draft-list.module.css';
 import { describeFlag } from './flag-labels.ts';
 import { PhraseField } from './phrase-field.tsx';
 import { StretchRow } from './stretch-row.tsx';
+import { useCenteredRow } from './use-centered-row.ts';
 
 /** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow({ item: row, ...rest }: BlockRowProps<ReviewRow>) {
@@ -71,11 +72,11 @@ type DraftListProps = {
   send: (event: AlignmentEvent) => void;
 };
 
-const rowHeightPx = 49;
+const rowHeightPx = 52;
 
 /**
- * List of the recording's phrases, and of the speech between them that isn't in the text. Scrolls the chosen row into view
- * and moves the focus to it.
+ * List of the recording's phrases, and of the speech between them that isn't in the text. Keeps the chosen row in the
+ * middle, and moves the focus to it when the review opens and whenever another row is chosen from the list.
  */
 export function DraftList({ alignment, openStretches, send }: DraftListProps) {
   const { phrases, editing, typed } = alignment;
@@ -87,20 +88,19 @@ export function DraftList({ alignment, openStretches, send }: DraftListProps) {
     latestSendRef.current = send;
   });
 
-  const previousSelectionRef = useRef({ chosen, editing });
+  const rowsRef = useRef<HTMLDivElement>(null);
+  useCenteredRow({ list: listRef, rows: rowsRef, chosen, editing });
+
+  const isOpenRef = useRef(false);
   useEffect(() => {
-    // Does not scroll on the first render, so that the page opens at its top.
-    const hasSelectionChanged =
-      previousSelectionRef.current.chosen !== chosen || previousSelectionRef.current.editing !== editing;
-    previousSelectionRef.current = { chosen, editing };
-    if (!hasSelectionChanged) return;
     const row = listRef.current?.querySelector(`[data-index="${chosen}"]`);
     if (!row) return;
-    row.scrollIntoView({ block: 'nearest' });
     // Returns the focus to the row after its field has closed. A field takes the focus by itself when it opens.
     const hasFocus = listRef.current?.contains(document.activeElement) === true;
     const hadFocus = hasFocus || document.activeElement === document.body;
-    if (hadFocus && editing === null)
+    const isOpening = !isOpenRef.current;
+    isOpenRef.current = true;
+    if ((hadFocus || isOpening) && editing === null)
       row.querySelector<HTMLElement>('[data-choice]')?.focus({ preventScroll: true });
   }, [chosen, editing]);
 
@@ -149,14 +149,16 @@ export function DraftList({ alignment, openStretches, send }: DraftListProps) {
       aria-label="Phrases of the recording"
       onClick={handleClick}
     >
-      <RowBlocks
-        items={rows}
-        rowHeight={rowHeightPx}
-        className={styles.block}
-        chosen={chosen}
-        chosenRowContent={field}
-        Row={DraftRow}
-      />
+      <div ref={rowsRef}>
+        <RowBlocks
+          items={rows}
+          rowHeight={rowHeightPx}
+          className={styles.block}
+          chosen={chosen}
+          chosenRowContent={field}
+          Row={DraftRow}
+        />
+      </div>
     </section>
   );
 }

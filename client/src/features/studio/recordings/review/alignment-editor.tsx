@@ -46,7 +46,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const [takeOverError, setTakeOverError] = useState<string | null>(null);
   const { currentData: waveform } = useReadWaveformQuery({ id: recording.chapter_id });
   const peaks = useMemo(() => waveform && decodePeaks(waveform.peaks), [waveform]);
-  const { editor, panel } = usePanelHeight();
+  const { editor, panel, bar } = useHeights();
   const { phrases, stretches, chosen, chosenStretch, queue, isRealigning, note } = state;
   const openStretches = useMemo(() => listOpenStretches(phrases, stretches), [phrases, stretches]);
   const leaveDialogProps = useLeaveQuestion(() => queue.unsaved.length > 0);
@@ -115,9 +115,18 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         {isRealigning && (
           <Progress label="Aligning again" value={Math.round(recording.progress * 100)} max={100} />
         )}
-        <CommandBar alignment={state} stretchCount={openStretches.length} onCommand={handleCommand} />
       </div>
-      <DraftList alignment={state} openStretches={openStretches} send={send} />
+      <div className={styles.work}>
+        <DraftList alignment={state} openStretches={openStretches} send={send} />
+        <div className={styles.bar} ref={bar}>
+          <CommandBar
+            alignment={state}
+            settings={settings}
+            stretchCount={openStretches.length}
+            onCommand={handleCommand}
+          />
+        </div>
+      </div>
       <VisuallyHidden>
         <span aria-live="polite">
           <span key={note.number}>{note.text}</span>
@@ -133,21 +142,27 @@ const composeStretchNote = (count: number) =>
   `We found speech that isn’t in your text in ${pluralize(count, 'place')}. It’s left out unless you add it.`;
 
 /**
- * Publishes the height of the sticky panel as a CSS property, so that phrases scrolled into view are not hidden under
- * it.
+ * Publishes sizes as CSS properties: `--top` is the distance from the top of the page to the editor, which fills the rest
+ * of a large window. `--panel` and `--bar` are the heights of the parts that cover the list in a small one, so that rows
+ * scrolled into view are not hidden under them.
  */
-function usePanelHeight() {
+function useHeights() {
   const editorRef = useRef<HTMLDivElement>(null);
   const panelRef = useRef<HTMLDivElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = panelRef.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      const isSticky = getComputedStyle(element).position === 'sticky';
-      editorRef.current?.style.setProperty('--panel', isSticky ? `${element.offsetHeight}px` : '0px');
-    });
-    observer.observe(element);
+    const [editor, panel, bar] = [editorRef.current, panelRef.current, barRef.current];
+    if (editor === null || panel === null || bar === null) return;
+    const publishHeights = () => {
+      const heightOf = (element: HTMLElement) =>
+        getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0;
+      editor.style.setProperty('--top', `${editor.getBoundingClientRect().top + window.scrollY}px`);
+      editor.style.setProperty('--panel', `${heightOf(panel)}px`);
+      editor.style.setProperty('--bar', `${heightOf(bar)}px`);
+    };
+    const observer = new ResizeObserver(publishHeights);
+    for (const element of [panel, bar, document.body]) observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { editor: editorRef, panel: panelRef };
+  return { editor: editorRef, panel: panelRef, bar: barRef };
 }

@@ -6,52 +6,65 @@ import { type Alignment, countFlaggedPhrases } from '../draft/alignment-state.ts
 import { findChosenStretch } from '../draft/stretches.ts';
 import { type CommandName, commands } from './alignment-keys.ts';
 import styles from './command-bar.module.css';
+import { formatSpeed, type ReviewSettings, speedsByCommand } from './review-settings.ts';
 import { formatTime } from './time-label.ts';
 
 type CommandBarProps = {
   alignment: Alignment;
+  settings: ReviewSettings;
   /** Number of stretches of speech that aren't written down. */
   stretchCount: number;
   onCommand: (name: CommandName) => void;
 };
 
-/** Buttons for all commands of the review: first playback and navigation, then changes to the chosen row. */
-export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarProps) {
-  const { phrases, chosen, playing, isRealigning, done, undone } = alignment;
+/** Buttons for all commands of the review, in groups, each with its key. */
+export function CommandBar({ alignment, settings, stretchCount, onCommand }: CommandBarProps) {
+  const { phrases, chosen, playing, isRealigning, areEdgesSeparate, done, undone } = alignment;
   const flaggedCount = countFlaggedPhrases(phrases);
   const phrase = phrases[chosen];
   const startLabel = separatorLabels[phrase?.separator ?? 'space'];
   const stretch = findChosenStretch(alignment);
   const row = stretch ?? phrase;
+  const title = stretch ? 'Speech that isn’t in your text' : `Phrase ${chosen + 1} of ${phrases.length}`;
   const rowProps = { onCommand, disabled: isRealigning };
   const phraseProps = { onCommand, disabled: isRealigning || stretch !== undefined };
   return (
-    <section
-      className={styles.bar}
-      aria-label={stretch ? 'Speech that isn’t in your text' : `Phrase ${chosen + 1} of ${phrases.length}`}
-    >
-      <div className={styles.line}>
+    <section className={styles.bar} aria-label={title}>
+      <div className={styles.head}>
+        <p className={styles.title}>
+          <strong>{title}</strong>{' '}
+          <span>{flaggedCount === 0 ? 'All checked' : `${flaggedCount} left to check`}</span>
+        </p>
+        <div className={styles.buttons}>
+          <CommandButton name="previous" label="Previous row" onCommand={onCommand}>
+            <Icon name="up" size={16} />
+          </CommandButton>
+          <CommandButton name="next" label="Next row" onCommand={onCommand}>
+            <Icon name="down" size={16} />
+          </CommandButton>
+        </div>
+      </div>
+      <Group name="Listen">
         <CommandButton name="togglePlay" variant="primary" onCommand={onCommand}>
-          <Icon name={playing === 'phrase' ? 'pause' : 'play'} size={18} />
+          <Icon name={playing === 'phrase' ? 'pause' : 'play'} size={16} />
           {playing === 'phrase' ? 'Pause' : 'Play'}
         </CommandButton>
         <CommandButton name="togglePlayOn" onCommand={onCommand}>
           {playing === 'on' ? 'Pause' : 'Play on'}
         </CommandButton>
-        <CommandButton name="previous" label="Previous row" onCommand={onCommand}>
-          <Icon name="up" size={18} />
-        </CommandButton>
-        <CommandButton name="next" label="Next row" onCommand={onCommand}>
-          <Icon name="down" size={18} />
-        </CommandButton>
-        <CommandButton name="nextToCheck" disabled={flaggedCount === 0} onCommand={onCommand}>
-          {flaggedCount === 0 ? 'Nothing to check' : `Next to check (${flaggedCount} left)`}
-        </CommandButton>
-        {stretchCount > 0 && (
-          <CommandButton name="nextStretch" onCommand={onCommand}>
-            {`Not in your text (${stretchCount})`}
+        {(Object.keys(speedsByCommand) as (keyof typeof speedsByCommand)[]).map((name) => (
+          <CommandButton
+            key={name}
+            name={name}
+            label={`Speed ${formatSpeed(speedsByCommand[name])}`}
+            isPressed={settings.speed === speedsByCommand[name]}
+            onCommand={onCommand}
+          >
+            {formatSpeed(speedsByCommand[name])}
           </CommandButton>
-        )}
+        ))}
+      </Group>
+      <Group name="Check">
         {stretch ? (
           <CommandButton name="name" {...rowProps}>
             Name
@@ -61,17 +74,28 @@ export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarPro
             {phrase?.flagged === true ? 'Mark as right' : 'Mark to check'}
           </CommandButton>
         )}
-      </div>
-      <div className={styles.line}>
+        <CommandButton name="nextToCheck" disabled={flaggedCount === 0} onCommand={onCommand}>
+          {flaggedCount === 0 ? 'Nothing to check' : `Next to check (${flaggedCount} left)`}
+        </CommandButton>
+        <CommandSwitch name="playsNext" isOn={settings.playsNext} onCommand={onCommand}>
+          Play the next by itself
+        </CommandSwitch>
+        {stretchCount > 0 && (
+          <CommandButton name="nextStretch" onCommand={onCommand}>
+            {`Not in your text (${stretchCount})`}
+          </CommandButton>
+        )}
+      </Group>
+      <Group name="Edges">
+        <EdgeControls side="start" time={row?.start ?? 0} {...phraseProps} />
+        <EdgeControls side="end" time={row?.end ?? 0} {...phraseProps} />
+        <CommandSwitch name="separateEdges" isOn={!areEdgesSeparate} onCommand={onCommand}>
+          Shared edges move together
+        </CommandSwitch>
+      </Group>
+      <Group name="Text">
         <CommandButton name="editText" {...rowProps}>
           {stretch ? 'Add as a phrase' : 'Edit text'}
-        </CommandButton>
-        <CommandButton
-          name="separate"
-          label={`${startLabel}: change where the phrase starts`}
-          {...phraseProps}
-        >
-          {startLabel}
         </CommandButton>
         <CommandButton name="split" {...phraseProps}>
           Split
@@ -85,12 +109,23 @@ export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarPro
         <CommandButton name="remove" {...phraseProps}>
           Delete
         </CommandButton>
+        <CommandButton
+          name="separate"
+          label={`${startLabel}: change where the phrase starts`}
+          {...phraseProps}
+        >
+          {startLabel}
+        </CommandButton>
+      </Group>
+      <Group name="Align">
         <CommandButton name="realign" {...phraseProps}>
           Align again
         </CommandButton>
         <CommandButton name="realignAlone" {...phraseProps}>
           Align this phrase only
         </CommandButton>
+      </Group>
+      <Group name="Steps">
         <CommandButton name="undo" {...rowProps} disabled={isRealigning || done.length === 0}>
           Undo
         </CommandButton>
@@ -100,12 +135,20 @@ export function CommandBar({ alignment, stretchCount, onCommand }: CommandBarPro
         <CommandButton name="keys" onCommand={onCommand}>
           Keys
         </CommandButton>
-      </div>
-      <div className={styles.line}>
-        <EdgeControls side="start" time={row?.start ?? 0} {...phraseProps} />
-        <EdgeControls side="end" time={row?.end ?? 0} {...phraseProps} />
-      </div>
+      </Group>
     </section>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid in every browser.
+    <div role="group" aria-label={name} className={styles.group}>
+      <span className={styles.name} aria-hidden="true">
+        {name}
+      </span>
+      <div className={styles.buttons}>{children}</div>
+    </div>
   );
 }
 
@@ -137,13 +180,13 @@ const edges = {
 } as const;
 
 function EdgeControls({ side, time, ...buttonProps }: EdgeControlsProps) {
-  const { name, commands } = edges[side];
+  const { name, commands: edgeCommands } = edges[side];
   return (
     <div className={styles.edge}>
       <span className={styles.time}>
         {name} {formatTime(time)}
       </span>
-      {commands.map(([command, shownText, label]) => (
+      {edgeCommands.map(([command, shownText, label]) => (
         <CommandButton key={command} name={command} label={label} {...buttonProps}>
           {shownText}
         </CommandButton>
@@ -157,10 +200,26 @@ type CommandButtonProps = {
   label?: string;
   disabled?: boolean;
   variant?: 'primary' | 'quiet';
+  isPressed?: boolean;
   onCommand: (name: CommandName) => void;
   children: ReactNode;
 };
 
 function CommandButton({ name, onCommand, ...rest }: CommandButtonProps) {
-  return <AnyCommandButton command={commands[name]} onPress={() => onCommand(name)} {...rest} />;
+  return <AnyCommandButton command={commands[name]} showsKey onPress={() => onCommand(name)} {...rest} />;
+}
+
+type CommandSwitchProps = Pick<CommandButtonProps, 'name' | 'onCommand'> & {
+  isOn: boolean;
+  children: string;
+};
+
+/** Button that switches a setting on or off. Shows a check mark while it is on. */
+function CommandSwitch({ name, isOn, onCommand, children }: CommandSwitchProps) {
+  return (
+    <CommandButton name={name} isPressed={isOn} onCommand={onCommand}>
+      <Icon name={isOn ? 'check' : 'close'} size={16} />
+      {children}
+    </CommandButton>
+  );
 }

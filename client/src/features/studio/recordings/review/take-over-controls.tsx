@@ -21,7 +21,8 @@ type TakeOverControlsProps = {
 export function TakeOverControls({ alignment, isDraft, onTakeOver }: TakeOverControlsProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { phrases, isRealigning } = alignment;
+  const { phrases, queue, isRealigning } = alignment;
+  const isSaving = queue.unsaved.length > 0 && queue.problem === null;
   const problem = findTakeOverProblem(alignment, isDraft);
   const flaggedCount = countFlaggedPhrases(phrases);
   const silentCount = countSilentPhrases(phrases);
@@ -42,7 +43,7 @@ export function TakeOverControls({ alignment, isDraft, onTakeOver }: TakeOverCon
         {`Take over ${pluralize(phrases.length, 'phrase')}`}
       </Button>
       {problem !== null && (
-        <p id="take-over-problem" className={styles.hint}>
+        <p id="take-over-problem" className={styles.hint} data-passing={isSaving || undefined}>
           {problem}
         </p>
       )}
