@@ -1,4 +1,5 @@
 import { complementPrepositions, conjunctions, prepositions, wordsBoundToNext } from './french-words.ts';
+import { createQuotationCheck, findShortQuotations } from './quotations.ts';
 
 /**
  * The cost of ending a phrase at each kind of position. A sentence is split where the total cost is lowest. Phrases of
@@ -24,11 +25,12 @@ type CutPath = { cost: number; previous: number };
 
 /**
  * Splits a sentence into pieces of similar length with at most `maxLength` characters each, except for longer words,
- * which are not split.
+ * which are not split. Quotations that fit into a piece are not split either.
  */
 export function splitClauses(sentence: string, maxLength: number): string[] {
   if (sentence.length <= maxLength) return [sentence];
-  const cuts = findCuts(sentence);
+  const isInQuotation = createQuotationCheck(findShortQuotations(sentence, maxLength));
+  const cuts = findCuts(sentence).filter(({ at }) => !isInQuotation(at));
   const minPieceCount = Math.ceil(sentence.length / maxLength);
   const [minPieceSplit, extraPieceSplit] = [minPieceCount, minPieceCount + 1].map((pieceCount) =>
     chooseCuts(cuts, sentence.length, maxLength, sentence.length / pieceCount),

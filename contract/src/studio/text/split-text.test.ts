@@ -31,7 +31,9 @@ describe('splitText', () => {
   it.each([
     '« Quoi ? » demanda-t-il. | « Rien. »',
     '« Viens ! » Puis il sortit.'.replace('» ', '» | '),
-    '« Il a dit : “Lisez.” | Et il est parti. »',
+    '« Il a dit : “Lisez.” Et il est parti. » | Il rit.',
+    'Il dit : « Viens. Vite ! » | Elle vint. | « Bon. »',
+    '« Non. | Il rit. | « Oui. Si. » dit-il.',
     '« Non ! », dit-il. | « Si ! », dit-elle.',
     'Il dit “Bonjour.” | Puis “Au revoir !” et partit.',
     '"Tu dors ?" demanda Claire. | "Oui."',
@@ -92,6 +94,17 @@ describe('splitText', () => {
   ])('splits a sentence at the best clause boundary into pieces of similar length: %s', (line) => {
     const sentence = line.replace(' | ', ' ');
     expect(splitText(sentence, { longest: sentence.length - 1 })).toEqual(line.split(' | '));
+  });
+
+  it.each([
+    'Elle cria : | « Viens ! Plus vite ! » | et elle partit.',
+    'Elle cria : | « Viens, Paul, plus vite ! » | et elle partit.',
+    'Il dit (« Oui. Non. ») | deux mots avant de partir.',
+    '« Viens, dit-elle. | Plus vite ! | Il pleut déjà. »',
+    '« Non, dit-il ; « Oui. Si. » | n’est pas une réponse. »',
+    '— “Oui. Non.” | voilà ce qu’il m’a dit.',
+  ])('cuts inside a quotation only if the quotation is longer than a phrase: %s', (line) => {
+    expect(splitText(line.replaceAll(' | ', ' '), { longest: 30 })).toEqual(line.split(' | '));
   });
 
   it('never separates punctuation from its word when it splits a sentence', () => {

@@ -7,6 +7,7 @@ import {
   referenceAbbreviations,
   sentenceStarters,
 } from './french-words.ts';
+import { createQuotationCheck, findShortQuotations } from './quotations.ts';
 
 // Soft hyphens, byte order marks, and invisible formatting characters.
 const invisibleCharacterPattern = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
@@ -52,14 +53,18 @@ const ordinalPattern = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
 // Number of characters before and after a period that the abbreviation rules need to see.
 const contextLength = 40;
 
-/** Splits a line into sentences, including those inside a quotation. Runs in linear time. */
-function splitSentences(line: string): string[] {
+/**
+ * Splits a line into sentences, including those of a quotation of more than `maxLength` characters. Runs in linear time.
+ */
+function splitSentences(line: string, maxLength: number): string[] {
   const sentences: string[] = [];
+  const isInQuotation = createQuotationCheck(findShortQuotations(line, maxLength));
   let from = 0;
   let textIndex = findTextIndex(line, from);
   for (const { index, 0: marks } of line.matchAll(sentenceEndPattern)) {
     if (textIndex >= index) continue;
     const to = index + marks.length;
+    if (isInQuotation(to)) continue;
     if (!endsSentence(line.slice(from, index), marks, line.slice(to, to + contextLength))) continue;
     sentences.push(line.slice(from, to).trim());
     from = to;
@@ -106,9 +111,9 @@ const defaultMaxPhraseLength = 140;
 
 /**
  * Splits a French text into phrases. Each line is split into sentences, and a sentence longer than `longest`
- * characters into clauses. Joining the phrases restores the text, apart from white space and invisible characters,
- * and splitting a phrase again leaves it unchanged. Words are never cut, so a phrase without spaces can be longer
- * than `longest`.
+ * characters into clauses. A quotation of at most `longest` characters stays whole. Joining the phrases restores the
+ * text, apart from white space and invisible characters, and splitting a phrase again leaves it unchanged. Words are
+ * never cut, so a phrase without spaces can be longer than `longest`.
  */
 export function splitText(
   text: string,
@@ -116,6 +121,6 @@ export function splitText(
 ): string[] {
   return text
     .split(lineBreakPattern)
-    .flatMap((line) => splitSentences(repairLine(line)))
+    .flatMap((line) => splitSentences(repairLine(line), longest))
     .flatMap((sentence) => splitClauses(sentence, longest));
 }

@@ -14,8 +14,7 @@ Et vous ? demanda-t-elle en souriant. ↵
 
 « Quoi ? » demanda-t-il.
 « Rien, rien… » répondit-elle en rougissant.
-« Tu es sûre ?
-Vraiment sûre ? » insista le garçon.
+« Tu es sûre ? Vraiment sûre ? » insista le garçon.
 
 « Qui est là ? »
 « C’est moi », dit une petite voix.
@@ -37,8 +36,7 @@ Non.
 Peut-être.
 « Entrez ! » dit-elle enfin.
 
-« Le prof a dit : “Lisez la page 12.”
-Et il est parti. »
+« Le prof a dit : “Lisez la page 12.” Et il est parti. »
 « Il a vraiment dit “lisez” ? » demanda Hugo.
 
 « Il m’a crié “Sors d’ici !” et j’ai couru. »
@@ -238,8 +236,7 @@ Au lit !
 Il habitait au n° 5 de la rue St. Jacques, bât. C, esc. 2.
 On sonnait.
 Pas de réponse.
-« Monsieur Hervé ?
-Êtes-vous là ? » demandait la concierge.
+« Monsieur Hervé ? Êtes-vous là ? » demandait la concierge.
 
 Le professeur écrivit au tableau : « 3 x 4 = 12. »
 Puis il demanda : « Et 3,5 x 2 ? »

@@ -7,8 +7,8 @@ export const classicProse = `
 Il était une fois une petite fille de village, la plus jolie qu’on eût su voir ; sa mère en était folle, et sa mère-grand plus folle encore.
 Cette bonne femme lui fit faire un petit chaperon rouge, qui lui seyait si bien, que partout on l’appelait le Petit Chaperon rouge.
 
-Un jour, sa mère, ayant cuit et fait des galettes, lui dit : « Va voir comme se porte ta mère-grand, car on m’a dit qu’elle était malade.
-Porte-lui une galette et ce petit pot de beurre. »
+Un jour, sa mère, ayant cuit et fait des galettes, lui dit :
+« Va voir comme se porte ta mère-grand, car on m’a dit qu’elle était malade. Porte-lui une galette et ce petit pot de beurre. »
 Le Petit Chaperon rouge partit aussitôt pour aller chez sa mère-grand, qui demeurait dans un autre village.
 
 « Demeure-t-elle bien loin ? lui dit le Loup. ↵
@@ -58,8 +58,7 @@ Elle déchira vivement le papier et en tira une carte imprimée qui portait ces 
 Tu ne sors jamais, et c’est une occasion, cela, une belle ! »
 
 Elle le regardait d’un œil irrité, et elle déclara avec impatience : « Que veux-tu que je me mette sur le dos pour aller là ? »
-Il n’y avait pas songé ; il balbutia : « Mais la robe avec laquelle tu vas au théâtre.
-Elle me semble très bien, à moi… »
+Il n’y avait pas songé ; il balbutia : « Mais la robe avec laquelle tu vas au théâtre. Elle me semble très bien, à moi… »
 
 Ce matin-là j’étais très en retard pour aller à l’école, et j’avais grand-peur d’être grondé,
 d’autant que M. Hamel nous avait dit qu’il nous interrogerait sur les participes, et je n’en savais pas le premier mot.
@@ -106,8 +105,7 @@ Le chien aboya : « Ouaf ! »
 Le chat répondit : « Miaou… »
 Et le perroquet : « Silence ! »
 
-Il lut à voix haute : « Perdu chat gris.
-Récompense. »
+Il lut à voix haute : « Perdu chat gris. Récompense. »
 Il sourit.
 C’était le sien.
 
@@ -115,8 +113,7 @@ Tout était calme.
 Trop calme…
 Soudain, boum !
 La lampe s’éteignit ; quelqu’un cria.
-« Ne bougez pas !
-Que personne ne sorte ! » ordonna le commissaire.
+« Ne bougez pas ! Que personne ne sorte ! » ordonna le commissaire.
 
 Camille relut le message (il disait : « Viens ! ») et prit son manteau.
 Elle n’avait plus que vingt minutes.
@@ -155,9 +152,7 @@ Un homme en descendit.
 Grand, maigre, vêtu de noir, il tenait à la main une valise de cuir.
 « Une chambre », dit-il.
 « Pour combien de temps, monsieur ? » demanda l’aubergiste.
-« Une nuit.
-Peut-être deux…
-Cela dépendra. »
+« Une nuit. Peut-être deux… Cela dépendra. »
 
 Je vous écris de Rome, où il pleut depuis trois jours.
 Hier encore, j’espérais visiter le Colisée ; hélas, il a fallu y renoncer !
