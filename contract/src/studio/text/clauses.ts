@@ -1,4 +1,10 @@
-import { complementPrepositions, conjunctions, prepositions, wordsBoundToNext } from './french-words.ts';
+import {
+  complementPrepositions,
+  conjunctions,
+  personalTitles,
+  prepositions,
+  wordsBoundToNext,
+} from './french-words.ts';
 import { createQuotationCheck, findShortQuotations } from './quotations.ts';
 
 /**
@@ -87,8 +93,12 @@ function firstPartKeyOf(word: string): string {
  */
 function belongsToNextWord(word: string): boolean {
   const key = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|,$/gu, '');
+  const isTitle = personalTitles.has(word.replace(/^[^\p{L}]+|\.$/gu, ''));
   return (
-    wordsBoundToNext.has(key) || /^\p{N}+$/u.test(key) || /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key)
+    isTitle ||
+    wordsBoundToNext.has(key) ||
+    /^\p{N}+$/u.test(key) ||
+    /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key)
   );
 }
 

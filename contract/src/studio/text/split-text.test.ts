@@ -46,6 +46,9 @@ describe('splitText', () => {
     'Ah ! Gringoire, viens. | Ah ! | — Quoi ?',
     'Voir https://exemple.fr/a.html?b=1. | Écrire à a.b@exemple.fr. | Merci.',
     'Il est né à Paris (75). | (Il y vit.) | Bien.',
+    'HARPAGON. — Sors vite. | — Non.',
+    'LA FLÈCHE, à part. — Hum ! | DON JUAN (assis). – Viens.',
+    'Il dit oui. | — Elle, non.',
   ])('splits a text with quotations, dialogue or unusual punctuation into phrases: %s', (line) => {
     expectPhrases(line.replaceAll(' | ', ' '), line);
   });
@@ -90,6 +93,7 @@ describe('splitText', () => {
     'Il restait longtemps assis et, malgré le froid, | il attendait son frère',
     'Le chien mange et le chat noir regarde | par la fenêtre du salon',
     'Pierre achetait chaque matin | le journal local',
+    'Le ministre et sa femme | attendaient M. et Mme Loisel',
     'La porte de la maison | de mon oncle Jules grinçait beaucoup',
   ])('splits a sentence at the best clause boundary into pieces of similar length: %s', (line) => {
     const sentence = line.replace(' | ', ' ');

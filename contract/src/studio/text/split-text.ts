@@ -50,6 +50,9 @@ const acronymPattern = /^\p{Lu}(?:\.\p{Lu}){2,}$|^J\.-C$/u;
 const numeralPattern = /^(?:\p{Nd}|[IVXLC]+(?![\p{L}’']))/u;
 const ordinalPattern = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
 
+/** Matches the speaker of a play, as in `HARPAGON, à part. — Je tremble.` */
+const speakerPattern = /^\s*\p{Lu}[\p{Lu}’' -]+(?:,[^,;:]{1,60}|\s?\([^()]{1,60}\))?$/u;
+
 // Number of characters before and after a period that the abbreviation rules need to see.
 const contextLength = 40;
 
@@ -82,6 +85,7 @@ function findTextIndex(line: string, from: number): number {
 function endsSentence(textBefore: string, marks: string, textAfter: string): boolean {
   const nextText = textAfter.replace(openingPunctuationPattern, '');
   if (!/^[\p{L}\p{N}]/u.test(nextText) || /^\p{Ll}/u.test(nextText)) return false;
+  if (marks === '.' && speakerPattern.test(textBefore) && /^\s[–—-]\s/.test(textAfter)) return false;
   if (marks === '!')
     return /^\s[–—-]/.test(textAfter) || !interjections.has(findLastWord(textBefore).toLowerCase());
   return marks !== '.' || !isAbbreviation(textBefore, nextText);
