@@ -1,6 +1,17 @@
 import { closeMarksInLines, type Emphasis, readMarks, sliceEmphasis, writeMarks } from '../../emphasis.ts';
 import type { PhraseSeparator } from '../../reading/constants.ts';
+import { createLineJoiner, type JoinLines } from './divided-words.ts';
+import { findRuns, joinPages, type Run, removeCommonIndent } from './line-runs.ts';
+import { isBlank, isHeadingLike, isOpen, isOrnament, startsDialogue } from './line-shape.ts';
 import { lineBreakPattern, repairLine, splitText } from './split-text.ts';
+import {
+  findWrapWidth,
+  type JoinedLine,
+  joinAcrossPages,
+  joinAllLines,
+  joinWrappedLines,
+  measureWidth,
+} from './wrapped-lines.ts';
 
 /**
  * A phrase or line with the separator between it and the one before it. `emphasis` are its italic ranges, missing if there
@@ -15,87 +26,73 @@ export type ShapedText = { text: string; separator: PhraseSeparator; emphasis?: 
 export const lineReadings = ['auto', 'paragraphs', 'lines', 'wrapped'] as const;
 export type LineReading = (typeof lineReadings)[number];
 
-/** Matches a line of ornaments between two sections, such as `* * *`, `⁂` or `---`. */
-const ornamentPattern = /^\s*(?:(?:[*⁂✻✽✱❦❧•·~_#–—-]|\\\*)\s*)+$/u;
-/** Matches the end of a sentence, with closing marks and the number of a footnote after it. */
-const sentenceEndPattern = /(?:[.!?…][)\]»”"’'*_\s]*|[»”"]_?\s*)(?:\[\d+\])?\s*$/u;
-const colonPattern = /:\s*$/u;
-const dialogueDashPattern = /^\s*_?[–—-]\s/u;
-const indentPattern = /^(?:[\t\u2003]| {2})/u;
-
-// The first test is much cheaper, and settles almost every line.
-const isBlank = (line: string) => !/[\p{L}\p{N}]/u.test(line) && repairLine(line) === '';
-export const isOrnament = (line: string) => ornamentPattern.test(line);
-const endsSentence = (line: string) => sentenceEndPattern.test(line);
-const startsDialogue = (line: string) => dialogueDashPattern.test(line);
-
 /**
- * Lines without a blank line between them, and the gap before them. `isUnderlined` is true if the gap's ornament is
- * directly below the line before.
+ * A run whose lines are paragraphs or lines. `isLongProse` is true for several paragraphs without a blank line between
+ * them.
  */
-type Run = { lines: string[]; blankCount: number; hasOrnament: boolean; isUnderlined: boolean };
-/** `isLongProse` is true for several paragraphs without a blank line between them. */
-type ShapedRun = Run & { innerSeparator: 'line' | 'paragraph'; isLongProse: boolean };
+type ShapedRun = Omit<Run, 'lines' | 'continuations'> & {
+  lines: string[];
+  innerSeparators: ('line' | 'paragraph')[];
+  isLongProse: boolean;
+};
 
 /**
  * Reads a text's lines, each with the separator between it and the one before it. Blank lines and ornaments become
- * separators. Prose that was wrapped at a fixed width gets its paragraphs back. Other lines without a blank line
- * between them are paragraphs, or new lines if they look like verse, an address or a list. A text of ornaments only
- * keeps them as its text. `reading` overrides how line breaks are read.
+ * separators. Prose that was wrapped at a fixed width gets its paragraphs and its divided words back. Other lines without
+ * a blank line between them are paragraphs, or new lines if they look like verse, an address or a list. A text of
+ * ornaments only keeps them as its text. `reading` overrides how line breaks are read. The lines at the indexes in
+ * `pageLines` are left out, and a sentence that they interrupt is joined.
  */
-export function readLines(text: string, reading: LineReading = 'auto'): ShapedText[] {
-  const lines = closeMarksInLines(text).split(lineBreakPattern);
-  if (lines.every((line) => isBlank(line) || isOrnament(line)))
-    return lines.filter((line) => !isBlank(line)).map((line) => ({ text: line, separator: 'paragraph' }));
-  const foundRuns = findRuns(lines);
-  const runs = readRuns(foundRuns, reading);
+export function readLines(
+  text: string,
+  reading: LineReading = 'auto',
+  pageLines: ReadonlySet<number> = noPageLines,
+): ShapedText[] {
+  const lines = removeCommonIndent(closeMarksInLines(text).split(lineBreakPattern));
+  if (lines.every((line, index) => isBlank(line) || isOrnament(line) || pageLines.has(index)))
+    return lines
+      .filter((line, index) => !isBlank(line) && !pageLines.has(index))
+      .map((line) => ({ text: line, separator: 'paragraph' }));
+  const runs = readRuns(findRuns(lines, pageLines), reading, createLineJoiner(text));
   const hasSmallGaps = runs.some(({ blankCount }) => blankCount === 1);
   return runs.flatMap((run, index) => {
     const separator = findOuterSeparator(runs[index - 1], run, hasSmallGaps);
     return run.lines.map((line, lineIndex) => ({
       text: line,
-      separator: lineIndex === 0 ? separator : run.innerSeparator,
+      separator: lineIndex === 0 ? separator : (run.innerSeparators[lineIndex - 1] ?? 'paragraph'),
     }));
   });
 }
 
-function readRuns(runs: readonly Run[], reading: LineReading): ShapedRun[] {
-  switch (reading) {
-    case 'auto':
-      return runs.map(
-        isWrappedProse(runs) ? unwrap : (run) => withInnerSeparator(run, findInnerSeparator(run.lines)),
-      );
-    case 'paragraphs':
-      return runs.map((run) => withInnerSeparator(run, 'paragraph'));
-    case 'lines':
-      return runs.map((run) => withInnerSeparator(run, 'line'));
-    case 'wrapped':
-      return runs.map(unwrap);
-  }
-}
+const noPageLines: ReadonlySet<number> = new Set();
 
-function findRuns(lines: readonly string[]): Run[] {
-  const runs: Run[] = [];
-  const noGap = { blankCount: 0, hasOrnament: false, isUnderlined: false };
-  let gap = { ...noGap };
-  for (const line of lines) {
-    if (isBlank(line)) gap.blankCount += 1;
-    else if (isOrnament(line)) {
-      gap.isUnderlined ||= gap.blankCount === 0 && !gap.hasOrnament;
-      gap.hasOrnament = true;
-    } else {
-      const run = runs.at(-1);
-      if (run && gap.blankCount === 0 && !gap.hasOrnament) run.lines.push(line);
-      else runs.push({ lines: [line], ...gap, ...(run ? {} : { blankCount: 0 }) });
-      gap = { ...noGap };
+function readRuns(runs: readonly Run[], reading: LineReading, joinLines: JoinLines): ShapedRun[] {
+  switch (reading) {
+    case 'auto': {
+      const width = findWrapWidth(runs);
+      if (width === null)
+        return runs.map((run) => toShapedRun(run, joinAcrossPages(run, joinLines), findInnerSeparator));
+      return joinPages(runs, width).map((run) =>
+        toShapedRun(run, joinWrappedLines(run, width, joinLines), findInnerSeparator),
+      );
+    }
+    case 'paragraphs':
+    case 'lines': {
+      const separator = reading === 'lines' ? 'line' : 'paragraph';
+      return runs.map((run) => toShapedRun(run, joinAcrossPages(run, joinLines), () => separator));
+    }
+    case 'wrapped': {
+      const width = measureWidth(runs);
+      return joinPages(runs, width).map((run) =>
+        toShapedRun(run, joinAllLines(run, width, joinLines), () => 'paragraph'),
+      );
     }
   }
-  return runs;
 }
 
 /** Returns true for a line that stands alone and doesn't end like a sentence. */
-const isHeading = ({ lines: [line = '', ...others] }: Run) =>
-  others.length === 0 && line.trim().length <= 60 && !endsSentence(line) && !startsDialogue(line);
+const isHeading = ({ lines: [line = '', ...others] }: ShapedRun) =>
+  others.length === 0 && isHeadingLike(line);
 
 /** Returns the separator before a run. A heading is never cut off from its text. */
 function findOuterSeparator(
@@ -107,62 +104,49 @@ function findOuterSeparator(
   if (isHeading(previousRun) && (!run.hasOrnament || run.isUnderlined)) return 'paragraph';
   if (run.hasOrnament || (hasSmallGaps && run.blankCount > 1)) return 'section';
   // In a text with a paragraph on each line, only sections have blank lines between them.
-  return previousRun.isLongProse && run.isLongProse ? 'section' : 'paragraph';
+  return previousRun.isLongProse && run.isLongProse && !run.followsPage ? 'section' : 'paragraph';
 }
 
-const withInnerSeparator = (run: Run, innerSeparator: ShapedRun['innerSeparator']): ShapedRun => ({
-  ...run,
-  innerSeparator,
-  isLongProse: run.lines.length >= 3 && innerSeparator === 'paragraph',
-});
+type InnerSeparator = ShapedRun['innerSeparators'][number];
+
+/** Separates the lines of a run. Several lines in a row that were not joined get the same separator. */
+function toShapedRun(
+  { blankCount, hasOrnament, isUnderlined, followsPage }: Run,
+  joinedLines: readonly JoinedLine[],
+  findSeparator: (lines: readonly string[]) => InnerSeparator,
+): ShapedRun {
+  const innerSeparators = findSeparators(joinedLines, findSeparator);
+  const isLongProse =
+    joinedLines.length >= 3 && innerSeparators.every((separator) => separator === 'paragraph');
+  const gap = { blankCount, hasOrnament, isUnderlined, followsPage };
+  return { ...gap, lines: joinedLines.map(({ text }) => text), innerSeparators, isLongProse };
+}
+
+/** Asks once for each row of single lines. Nothing is known about a joined line, so it is asked for without lines. */
+function findSeparators(
+  joinedLines: readonly JoinedLine[],
+  findSeparator: (lines: readonly string[]) => InnerSeparator,
+): InnerSeparator[] {
+  const separators: InnerSeparator[] = [];
+  for (let start = 0; start < joinedLines.length; ) {
+    let end = start + 1;
+    if (joinedLines[start]?.isSingle) while (joinedLines[end]?.isSingle) end += 1;
+    if (start > 0) separators.push(findSeparator([]));
+    const rowSeparator = findSeparator(joinedLines.slice(start, end).map(({ text }) => text));
+    for (let index = start + 1; index < end; index += 1) separators.push(rowSeparator);
+    start = end;
+  }
+  return separators;
+}
 
 /** Returns the separator of lines that have no blank line between them. */
-function findInnerSeparator(lines: readonly string[]): 'line' | 'paragraph' {
+function findInnerSeparator(lines: readonly string[]): InnerSeparator {
   if (2 * lines.filter(startsDialogue).length >= lines.length) return 'paragraph';
-  const openCount = lines.filter((line) => !endsSentence(line) && !colonPattern.test(line)).length;
+  const openCount = lines.filter(isOpen).length;
   const areLinesShort = lines.every((line) => line.trim().length <= 70);
   return 2 * openCount > lines.length || (areLinesShort && 4 * openCount >= lines.length)
     ? 'line'
     : 'paragraph';
-}
-
-/** A word with what a no-break space ties to it, since no line is wrapped there. */
-const firstWordPattern = /[^ \t]+/u;
-const minWrapWidth = 40;
-const maxWrapWidth = 100;
-/** The number of line breaks that must look wrapped before a text counts as wrapped. */
-const minWrappedCount = 3;
-
-/**
- * Returns true if lines end because the next word would not have fitted, which is true for nearly every line of wrapped
- * prose and for few lines of verse.
- */
-function isWrappedProse(runs: readonly Run[]): boolean {
-  const breaks = runs.flatMap(({ lines }) =>
-    lines.slice(1).flatMap((line, index) => {
-      const lineBefore = lines[index]?.trimEnd() ?? '';
-      return indentPattern.test(line)
-        ? []
-        : [{ length: lineBefore.length, word: firstWordPattern.exec(line)?.[0] ?? '' }];
-    }),
-  );
-  const width = runs.reduce(
-    (max, { lines }) => lines.reduce((lineMax, line) => Math.max(lineMax, line.trimEnd().length), max),
-    0,
-  );
-  if (breaks.length < minWrappedCount || width < minWrapWidth || width > maxWrapWidth) return false;
-  const fullCount = breaks.filter(({ length, word }) => length + 1 + word.length > width).length;
-  return fullCount >= 0.9 * breaks.length;
-}
-
-/** Joins a run's wrapped lines to paragraphs. An indented line begins a paragraph. */
-function unwrap(run: Run): ShapedRun {
-  const paragraphs: string[] = [];
-  for (const line of run.lines) {
-    const paragraph = indentPattern.test(line) ? undefined : paragraphs.pop();
-    paragraphs.push(paragraph === undefined ? line : `${paragraph} ${line}`);
-  }
-  return { ...run, lines: paragraphs, innerSeparator: 'paragraph', isLongProse: false };
 }
 
 /**
@@ -193,8 +177,11 @@ const toShapedText = (text: string, separator: PhraseSeparator, emphasis: number
   emphasis.length > 0 ? { text, separator, emphasis } : { text, separator };
 
 /** Splits a text into phrases like `splitText`, and keeps its lines, paragraphs, sections and italic words. */
-export const splitShapedText = (text: string, reading: LineReading = 'auto'): ShapedText[] =>
-  readLines(text, reading).flatMap((line) => splitLine(line));
+export const splitShapedText = (
+  text: string,
+  reading: LineReading = 'auto',
+  pageLines: ReadonlySet<number> = noPageLines,
+): ShapedText[] => readLines(text, reading, pageLines).flatMap((line) => splitLine(line));
 
 const gapsBySeparator: Readonly<Record<PhraseSeparator, string>> = {
   space: ' ',

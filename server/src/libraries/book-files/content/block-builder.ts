@@ -1,5 +1,5 @@
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
-import { isOrnament } from '@lingostory/contract/studio/text/text-shape';
+import { isOrnament } from '@lingostory/contract/studio/text/line-shape';
 import type { FilePicture } from '../book-file.ts';
 
 export type TextBlock = {

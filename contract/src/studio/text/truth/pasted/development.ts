@@ -156,7 +156,7 @@ A paragraph on each line, with short and long quotations.
 ¶ « À dimanche ! » lança-t-il.| « À dimanche ! Et merci… » dit-elle.|
 `;
 
-export const letterFromTheHarbor = `
+export const theHarbor = `
 A letter with a place and date, a greeting and a signature, wrapped at 72 characters.
 
 ¶ Saint-Malo, le 14 mars 1886|

@@ -204,7 +204,7 @@ Fast dialogue wrapped at 65 characters with plain spaces everywhere, with dashes
 ¶ — C’est ma sœur.
 `;
 
-export const letterAboutARoom = `
+export const theRoom = `
 A letter as a paragraph on each line, with an address, a date and a postscript.
 
 ¶ Mlle Jeanne Ferrand|
