@@ -19,6 +19,11 @@ it('ignores unknown fields and values of the wrong type in a form’s draft', ()
   expect(mergeDraft(fields, { title: 3, overall_star: null, color: 'blue' })).toEqual(fields);
 });
 
+it('restores a list of a form, and ignores what is not a list', () => {
+  expect(mergeDraft({ lines: [] as string[] }, { lines: ['12'] })).toEqual({ lines: ['12'] });
+  for (const lines of [null, {}, '12']) expect(mergeDraft({ lines: [] }, { lines })).toEqual({ lines: [] });
+});
+
 it.each([[null], [undefined], ['Warm'], [3]])('ignores the invalid form draft %j', (draft) => {
   expect(mergeDraft(fields, draft)).toBe(fields);
 });

@@ -39,11 +39,16 @@ export function removeDraft(name: string): void {
  */
 export function mergeDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
   if (typeof draft !== 'object' || draft === null) return fields;
-  const savedValues = new Map(Object.entries(draft));
+  const savedValues = new Map<string, unknown>(Object.entries(draft));
   const restoredEntries = Object.entries(fields).flatMap(([name, value]) =>
-    typeof savedValues.get(name) === typeof value ? [[name, savedValues.get(name)]] : [],
+    isOfSameType(savedValues.get(name), value) ? [[name, savedValues.get(name)]] : [],
   );
   return { ...fields, ...Object.fromEntries(restoredEntries) };
+}
+
+function isOfSameType(value: unknown, otherValue: unknown): boolean {
+  const isNullOrList = (anyValue: unknown) => (anyValue === null ? 'null' : Array.isArray(anyValue));
+  return typeof value === typeof otherValue && isNullOrList(value) === isNullOrList(otherValue);
 }
 
 const storageKeyOf = (name: string) => `draft:${name}`;

@@ -1,3 +1,4 @@
+import { findPageLines, listLeftOutLines } from '@lingostory/contract/studio/text/page-lines';
 import { splitShapedText } from '@lingostory/contract/studio/text/text-shape';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ test('splits a text into the correct phrases, even if some lines are cached from
     'Il vit ; il dit : « Non ! » ',
     '\n',
     '* * *\n',
+    'et\n12\n',
     '\r\n',
     '\u2028',
     'M. Le Goff ',
@@ -17,7 +19,11 @@ test('splits a text into the correct phrases, even if some lines are cached from
   const text = fc.array(fragment, { maxLength: 12 }).map((fragments) => fragments.join(''));
   fc.assert(
     fc.property(text, (typedText) => {
+      const leftOutLines = listLeftOutLines(findPageLines(typedText), []);
       expect(cutPhrases(typedText)).toEqual(splitShapedText(typedText));
+      expect(cutPhrases(typedText, 'auto', leftOutLines)).toEqual(
+        splitShapedText(typedText, 'auto', leftOutLines),
+      );
     }),
   );
 });

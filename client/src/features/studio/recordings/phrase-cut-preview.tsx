@@ -1,5 +1,5 @@
 import type { ShapedText } from '@lingostory/contract/studio/text/text-shape';
-import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
@@ -24,21 +24,22 @@ const PhraseRow = memo(({ item, index }: BlockRowProps<ShapedText>) => (
 
 type PhraseCutPreviewProps = Pick<RecordingValues, 'lines' | 'times'> & {
   text: string;
+  leftOutLines: ReadonlySet<number>;
   /** The phrases that the form started with. They stay as they are while their text is unchanged. */
   initialPhrases: readonly ShapedText[];
 };
 
-/** Lists the phrases to be aligned, taken from the text or from the times file. */
-export function PhraseCutPreview({ text, lines, times, initialPhrases }: PhraseCutPreviewProps) {
+/** Lists the phrases to be aligned, taken from the text without the lines that are left out, or from the times file. */
+export function PhraseCutPreview(props: PhraseCutPreviewProps) {
+  const { text, lines, times, leftOutLines, initialPhrases } = props;
   const id = useId();
   const [cutPhrases] = useState(createPhraseCutter);
-  const deferredText = useDeferredValue(text);
   const phrases = useMemo(() => {
     if (times !== undefined) return times.rows.map((row) => ({ ...row, separator: 'space' as const }));
-    return isInitialText({ text: deferredText, lines }, initialPhrases)
+    return isInitialText({ text, lines }, initialPhrases)
       ? initialPhrases
-      : cutPhrases(deferredText, lines);
-  }, [cutPhrases, deferredText, lines, times, initialPhrases]);
+      : cutPhrases(text, lines, leftOutLines);
+  }, [cutPhrases, text, lines, leftOutLines, times, initialPhrases]);
   return (
     <section className={styles.cut} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>

@@ -51,6 +51,18 @@ describe('recording fields', () => {
     });
   });
 
+  it('leaves page numbers and running heads out, unless the editor keeps them', () => {
+    const text = 'Il regarda la\n\n12\n\nLE HORLA\n\nmer. Il rit.';
+    expect(toAlignmentInput({ text }).phrases).toEqual(['Il regarda la mer.', 'Il rit.']);
+    expect(toAlignmentInput({ text, keptLines: ['12', 'LE HORLA'] }).phrases).toEqual([
+      'Il regarda la',
+      '12',
+      'LE HORLA',
+      'mer.',
+      'Il rit.',
+    ]);
+  });
+
   it('keeps the phrases that the form started with, unless their text was changed', () => {
     const phrases = ['Il vint', 'et il vit.'].map((text) => ({
       ...{ text, separator: 'space' as const },

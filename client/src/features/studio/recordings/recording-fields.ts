@@ -1,6 +1,7 @@
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import { findPageLines, listLeftOutLines } from '@lingostory/contract/studio/text/page-lines';
 import {
   joinShapedText,
   type LineReading,
@@ -8,7 +9,7 @@ import {
   splitShapedText,
 } from '@lingostory/contract/studio/text/text-shape';
 import type { readTimes } from '@lingostory/contract/studio/times/read-times';
-import { mixed, object, string } from 'yup';
+import { array, mixed, object, string } from 'yup';
 
 const megabyte = 1024 * 1024;
 const maxPhrasesText = recordingLimits.phrases.toLocaleString('en');
@@ -58,13 +59,13 @@ type AlignmentInput = {
  * started with keeps its phrases, unless the editor has changed it or says how to read its lines.
  */
 export function toAlignmentInput(
-  { text = '', times, lines = 'auto' }: Pick<RecordingValues, 'text' | 'times' | 'lines'>,
+  { text = '', times, lines = 'auto', keptLines = [] }: Omit<RecordingValues, 'file'>,
   initialPhrases: InitialPhrases = [],
 ): AlignmentInput {
   if (times === undefined) {
     const phrases = isInitialText({ text, lines }, initialPhrases)
       ? initialPhrases
-      : splitShapedText(text, lines);
+      : splitShapedText(text, lines, listLeftOutLines(findPageLines(text), keptLines));
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),
@@ -86,6 +87,7 @@ function toEmphasesInput(phrases: readonly { emphasis?: number[] | undefined }[]
 const fieldsSchema = object({
   text: string(),
   lines: string().oneOf(lineReadings),
+  keptLines: array(string().defined()),
   times: mixed((value): value is TimesFile => typeof value === 'object' && value !== null && 'rows' in value),
   file: mixed((value): value is File => value instanceof File)
     .test('there', 'Please choose the recording, or record it here.', (file) => file !== undefined)
@@ -103,11 +105,11 @@ const fieldsSchema = object({
 
 /** Returns a schema that validates the phrases to be sent, which are `initialPhrases` while their text is unchanged. */
 export function createRecordingSchema(initialPhrases: InitialPhrases = []) {
-  return fieldsSchema.test('phrases', function ({ text, times, lines }) {
+  return fieldsSchema.test('phrases', function ({ text, times, lines, keptLines }) {
     const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
     const message = hasEmptyTimesFile
       ? 'Nothing in this file can be used.'
-      : findPhrasesProblem(toAlignmentInput({ text, times, lines }, initialPhrases).phrases);
+      : findPhrasesProblem(toAlignmentInput({ text, times, lines, keptLines }, initialPhrases).phrases);
     if (message === null) return true;
     return this.createError({ path: times === undefined ? 'text' : 'times', message });
   });
@@ -116,6 +118,8 @@ export function createRecordingSchema(initialPhrases: InitialPhrases = []) {
 export type RecordingValues = {
   text?: string | undefined;
   lines?: LineReading | undefined;
+  /** The texts of page numbers and running heads that the editor keeps in the text. */
+  keptLines?: string[] | undefined;
   times?: TimesFile | undefined;
   file?: File | undefined;
 };

@@ -1,7 +1,8 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import { findPageLines, listLeftOutLines } from '@lingostory/contract/studio/text/page-lines';
 import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
@@ -16,9 +17,11 @@ import { UploadRoomNotice, UploadStatus } from '../uploads/upload-status.tsx';
 import { useUpload } from '../uploads/use-upload.ts';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
+import { PageLineChoices } from './page-line-choices.tsx';
 import { PhraseCutPreview } from './phrase-cut-preview.tsx';
 import {
   createRecordingSchema,
+  isInitialText,
   isZip,
   type RecordingValues,
   recordingFileTypes,
@@ -57,6 +60,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
     fields: {
       text: joinShapedText(initialPhrases),
       lines: 'auto',
+      keptLines: [],
       times: undefined,
       file: undefined,
     },
@@ -70,7 +74,19 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
       );
     },
   });
-  const [text = '', lines, times] = useWatch({ control, name: ['text', 'lines', 'times'] });
+  const [text = '', lines, times, keptLines = []] = useWatch({
+    control,
+    name: ['text', 'lines', 'times', 'keptLines'],
+  });
+  const deferredText = useDeferredValue(text);
+  const pageLines = useMemo(
+    () =>
+      times === undefined && !isInitialText({ text: deferredText, lines }, initialPhrases)
+        ? findPageLines(deferredText)
+        : [],
+    [deferredText, lines, times, initialPhrases],
+  );
+  const leftOutLines = useMemo(() => listLeftOutLines(pageLines, keptLines), [pageLines, keptLines]);
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
   const leaveDialogProps = useLeaveQuestion(() => upload.isRunning || isUsingMicrophone);
 
@@ -107,8 +123,19 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
           disabled={times !== undefined}
           {...field('lines')}
         />
+        <PageLineChoices
+          pageLines={pageLines}
+          keptTexts={keptLines}
+          onChange={(keptTexts) => setValue('keptLines', keptTexts)}
+        />
       </div>
-      <PhraseCutPreview text={text} lines={lines} times={times} initialPhrases={initialPhrases} />
+      <PhraseCutPreview
+        text={deferredText}
+        lines={lines}
+        times={times}
+        leftOutLines={leftOutLines}
+        initialPhrases={initialPhrases}
+      />
       {room < recordingLimits.file && (
         <div className={styles.notice}>
           <UploadRoomNotice room={room} />
