@@ -1,4 +1,8 @@
-/** Texts as editors paste them, marked by hand and held back until the rules were finished. The format is that of `development.ts`. */
+/**
+ * Texts as editors paste them, marked by hand and held back until the rules were written. Their first comparison found
+ * 91.4% of the phrases, and three missing marks. They then served to correct the rules, and those of `held-back-later.ts`
+ * took their place. The format is that of `development.ts`.
+ */
 export const theHorla = `
 A diary by Maupassant, wrapped at 72 characters, with a date above each entry.
 
@@ -34,7 +38,7 @@ A novel wrapped at 60 characters, with divided words, and a running head with th
   messe.| « As-sieds-toi, dit-elle, le café est chaud.| Ton
   train ne part qu’à 6 h 40, et le père Marchand t’emmènera à
   la gare dans sa carriole.| Tu as bien le temps de manger
-  quelque chose. »| Il s’assit, il but, il ne mangea rien. Sur
+  quelque chose. »| Il s’assit, il but, il ne mangea rien.| Sur
 ✂ 46 LES MAÎTRES DE FORGE
   la table, il y avait une enveloppe blanche avec son nom des-
 ~ sus.| « C’est pour moi ? Qu’est-ce que c’est ? » demanda-t-
@@ -96,7 +100,7 @@ A verse play by Molière, each speaker on a line above the verses.
 ¶ PHILINTE, ALCESTE.|
 
 ¶ PHILINTE.|
-/ Qu’est-ce donc ? Qu’avez-vous ?|
+/ Qu’est-ce donc ?| Qu’avez-vous ?|
 
 ¶ ALCESTE.|
 / Laissez-moi, je vous prie.|
@@ -118,7 +122,7 @@ A verse play by Molière, each speaker on a line above the verses.
 / Et quoique amis enfin, je suis tout des premiers…|
 
 ¶ ALCESTE.|
-/ Moi, votre ami ? Rayez cela de vos papiers.|
+/ Moi, votre ami ?| Rayez cela de vos papiers.|
 / J’ai fait jusques ici profession de l’être ;|
 / Mais après ce qu’en vous je viens de voir paraître,|
 / Je vous déclare net que je ne le suis plus,|
