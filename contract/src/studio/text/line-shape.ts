@@ -6,6 +6,7 @@ const ornamentPattern = /^\s*(?:(?:[*⁂✻✽✱❦❧•·~_#–—-]|\\\*)\s*
 const sentenceEndPattern = /(?:[.!?…][)\]»”"’'*_\s]*|[»”"]_?\s*)(?:\[\d+\])?\s*$/u;
 const colonPattern = /:\s*$/u;
 const dialogueDashPattern = /^\s*_?[–—-]\s/u;
+const speakerLinePattern = /^\s*\p{Lu}[\p{Lu}’' -]+(?:,[^.:]{1,60}|\s*\([^()]{1,60}\))?\.?\s*$/u;
 const lowerCasePattern = /^[^\p{L}\p{N}]*\p{Ll}/u;
 /** Matches the start of a speech in a play, as in `HARPAGON. — Je tremble.` and `LE MÉDECIN, assis : Entrez.` */
 const speakerPattern =
@@ -15,6 +16,8 @@ const speakerPattern =
 export const isBlank = (line: string) => !/[\p{L}\p{N}]/u.test(line) && repairLine(line) === '';
 export const isOrnament = (line: string) => ornamentPattern.test(line);
 export const endsSentence = (line: string) => sentenceEndPattern.test(line);
+/** Returns true for a line with only the name of a speaker, above a speech. */
+export const isSpeakerLine = (line: string) => speakerLinePattern.test(line);
 /** Returns true if nothing but the next line can complete the sentence of this one. */
 export const isOpen = (line: string) => !endsSentence(line) && !colonPattern.test(line);
 export const startsDialogue = (line: string) => dialogueDashPattern.test(line);

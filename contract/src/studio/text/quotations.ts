@@ -6,11 +6,14 @@ const openingMarksByClosingMark: Readonly<Record<string, string>> = { '»': '«'
 
 /** Matches the end of a text before which a quotation cannot begin a phrase, such as an opening parenthesis or a dash. */
 const boundBeforePattern = /(?:(?:^| )[–—-]|[«“([]) $/;
+/** Matches the place in a quotation where somebody else begins to speak, as in `« Viens ! — Non. »`. */
+const speakerChangePattern = /[.!?…]\s[–—-]\s/;
+
 /** Matches punctuation that cannot begin a phrase. */
 const boundAfterPattern = /^ [?!:;»”)\]…,.%€]/;
 
 /**
- * Finds the quotations of a line that fit one phrase, and so are not cut. They don't overlap, and a quotation inside of
+ * Finds the quotations of a line that fit one phrase, and so are not cut. Quotations of two speakers don't count. They don't overlap, and a quotation inside of
  * another one that fits is a part of it. A mark without its partner counts as no mark.
  */
 export function findShortQuotations(line: string, maxLength: number): Quotation[] {
@@ -34,7 +37,9 @@ export function findShortQuotations(line: string, maxLength: number): Quotation[
     }
     countOpen(openingMark, -1);
     const start = openMark?.index ?? index;
-    if (index + 1 - start <= maxLength) quotations.push(extendToWords(line, start, index + 1, maxLength));
+    const isShort = index + 1 - start <= maxLength;
+    if (isShort && !speakerChangePattern.test(line.slice(start, index)))
+      quotations.push(extendToWords(line, start, index + 1, maxLength));
   }
   return joinOverlapping(quotations).filter(({ start, end }) => end - start <= maxLength);
 }

@@ -34,6 +34,7 @@ describe('splitText', () => {
     '« Il a dit : “Lisez.” Et il est parti. » | Il rit.',
     'Il dit : « Viens. Vite ! » | Elle vint. | « Bon. »',
     '« Non. | Il rit. | « Oui. Si. » dit-il.',
+    '« Tu viens ? | — Non. | Il pleut. »',
     '« Non ! », dit-il. | « Si ! », dit-elle.',
     'Il dit “Bonjour.” | Puis “Au revoir !” et partit.',
     '"Tu dors ?" demanda Claire. | "Oui."',

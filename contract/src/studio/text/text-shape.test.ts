@@ -51,6 +51,7 @@ describe('splitShapedText', () => {
       'Il écrit :\n\n14, rue des Lilas\n75020 Paris',
       '¶ Il écrit : ¶ 14, rue des Lilas / 75020 Paris',
     ],
+    ['speakers above verse', 'LÉA.\nQuoi ?\n\nPAUL, bas\nRien.', '¶ LÉA. / Quoi ? ¶ PAUL, bas / Rien.'],
     ['larger gaps', 'Un.\n\nDeux.\n\n\nTrois.', '¶ Un. ¶ Deux. § Trois.'],
     ['only larger gaps', 'Un.\n\n\nDeux.\n\n\nTrois.', '¶ Un. ¶ Deux. ¶ Trois.'],
     ['a heading before a larger gap', 'Un.\n\nDeux.\n\n\nII\n\n\nTrois.', '¶ Un. ¶ Deux. § II ¶ Trois.'],

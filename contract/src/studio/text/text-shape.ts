@@ -2,7 +2,7 @@ import { closeMarksInLines, type Emphasis, readMarks, sliceEmphasis, writeMarks 
 import type { PhraseSeparator } from '../../reading/constants.ts';
 import { createLineJoiner, type JoinLines } from './divided-words.ts';
 import { findRuns, joinPages, type Run, removeCommonIndent } from './line-runs.ts';
-import { isBlank, isHeadingLike, isOpen, isOrnament, startsDialogue } from './line-shape.ts';
+import { isBlank, isHeadingLike, isOpen, isOrnament, isSpeakerLine, startsDialogue } from './line-shape.ts';
 import { lineBreakPattern, repairLine, splitText } from './split-text.ts';
 import {
   findWrapWidth,
@@ -142,7 +142,7 @@ function findSeparators(
 /** Returns the separator of lines that have no blank line between them. */
 function findInnerSeparator(lines: readonly string[]): InnerSeparator {
   if (2 * lines.filter(startsDialogue).length >= lines.length) return 'paragraph';
-  const openCount = lines.filter(isOpen).length;
+  const openCount = lines.filter((line) => isOpen(line) || isSpeakerLine(line)).length;
   const areLinesShort = lines.every((line) => line.trim().length <= 70);
   return 2 * openCount > lines.length || (areLinesShort && 4 * openCount >= lines.length)
     ? 'line'

@@ -72,6 +72,14 @@ describe('readLines of wrapped prose', () => {
     expect(draw(lines)).toEqual([`¶ ${paragraph}`, `¶ ${paragraph}`]);
   });
 
+  it('finds wrapped prose whose indents were added to full lines', () => {
+    const indentedLines = prose.map((line, index) => (index === 0 ? `     ${line}` : line));
+    expect(draw([...indentedLines, ...indentedLines])).toEqual([
+      `¶      ${paragraph}`,
+      `¶      ${paragraph}`,
+    ]);
+  });
+
   it('goes on with a paragraph after the end of a page, but not with the next one', () => {
     const page = (...lines: string[]) => ['', ...lines, ''];
     const [start, end] = [prose.slice(0, 2), prose.slice(2)];

@@ -48,9 +48,14 @@ export function findWrapWidth(blocks: readonly LineBlock[]): number | null {
   return isWrapped ? width : null;
 }
 
-/** Returns the length of the longest lines. In a long text, a few lines may be longer. */
+/**
+ * Returns the length of the longest lines. In a long text, a few lines may be longer. Indented lines may always be longer,
+ * because the indent may have been added to wrapped lines.
+ */
 export function measureWidth(blocks: readonly LineBlock[]): number {
-  const lengths = blocks.flatMap(({ lines }) => (lines.length > 1 ? lines.map(lengthOf) : []));
+  const lengths = blocks.flatMap(({ lines }) =>
+    lines.length > 1 ? lines.filter((line) => !isIndented(line)).map(lengthOf) : [],
+  );
   lengths.sort((a, b) => a - b);
   return lengths[Math.ceil(0.98 * (lengths.length - 1))] ?? 0;
 }
