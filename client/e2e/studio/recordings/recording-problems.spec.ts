@@ -38,6 +38,7 @@ test('the recording form reports missing and invalid values before it sends anyt
   await expectFieldError(getField(page, 'Recording'), 'This recording is empty. Choose another file.');
   await page.reload();
   await expect(getField(page, 'Text of the recording')).toHaveValue('Il vint. Il vit.\nIl vainquit');
+  await expect(page.getByText(/^Your text from .* is back/)).toBeVisible();
 
   const invalidSubtitles =
     '1\n00:00:01,000 --> 00:00:02,000\nBonjour.\n\n2\n00:00:0x --> 00:00:04,000\nNon.\n';
@@ -114,6 +115,46 @@ test('the recording page shows why a recording could not be aligned, and the for
   await expect(page.getByRole('alert')).toHaveText(problem);
   await expect(getField(page, 'Text of the recording')).toHaveValue(/^Il était une fois un roi\.\nIl avait/);
   await expectNoViolations(page);
+});
+
+test('a pasted text stays when the upload fails and the tab is closed, until the editor discards it', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  await studio.signIn(page);
+  await stubRecording(page, null);
+  await page.route('**/v1/admin/uploads', (route) => route.abort());
+  await openRecordingPage(page, chapter.id);
+  const sentence = 'Il regardait la mer qui montait derrière les rochers, et il pensait à la';
+  const pages = Array.from({ length: 2000 }, (_, index) => `${sentence}\n\n${index + 12}\n\nville. Il rit.`);
+  const text = pages.join('\n');
+  await getField(page, 'Text of the recording').fill(text);
+  const pageLines = page.getByRole('group', { name: 'Page numbers and running heads' });
+  await expect(pageLines.getByText('2,000 of 2,000 lines left out')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4,000 phrases' })).toBeVisible();
+  await expectNoViolations(page);
+  await pageLines.getByRole('checkbox', { name: '12 line 3', exact: true }).press('Space');
+  await expect(page.getByRole('heading', { name: '4,002 phrases' })).toBeVisible();
+  await getField(page, 'Recording').setInputFiles(recordingFile);
+  await getButton(page, 'Find the phrases').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.close();
+
+  const newPage = await context.newPage();
+  await stubRecording(newPage, null);
+  await openRecordingPage(newPage, chapter.id);
+  await expect(getField(newPage, 'Text of the recording')).toHaveValue(text);
+  await expect(newPage.getByText('1,999 of 2,000 lines left out')).toBeVisible();
+  await getButton(newPage, 'Discard this text').press('Enter');
+  await getButton(newPage, 'Discard the text').press('Enter');
+  await expect(getField(newPage, 'Text of the recording')).toHaveValue('');
+  await expect(getField(newPage, 'Text of the recording')).toBeFocused();
+  await expect(pageLines).toHaveCount(0);
+  await newPage.reload();
+  await expect(getTitle(newPage, 'From a recording')).toBeVisible();
+  await expect(getField(newPage, 'Text of the recording')).toHaveValue('');
 });
 
 /** Replaces the microphone with a steady tone or, if access is not allowed, with the browser's permission error. */

@@ -2,10 +2,12 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { findPageLines, listLeftOutLines } from '@lingostory/contract/studio/text/page-lines';
 import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDeviceDraft, useStoredFields } from '../../../lib/forms/use-device-draft.ts';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
@@ -15,6 +17,7 @@ import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePreview } from '../files/file-field.tsx';
 import { UploadRoomNotice, UploadStatus } from '../uploads/upload-status.tsx';
 import { useUpload } from '../uploads/use-upload.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
 import { PageLineChoices } from './page-line-choices.tsx';
@@ -38,6 +41,10 @@ const lineReadingOptions: readonly { value: LineReading; label: string }[] = [
   { value: 'wrapped', label: 'Lines are wrapped: join them' },
 ];
 
+/** What the form keeps on the device. Files can't be kept. */
+type DraftFields = { text: string; lines: LineReading; keptLines: string[] };
+const initialChoices: Omit<DraftFields, 'text'> = { lines: 'auto', keptLines: [] };
+
 type RecordingFormProps = {
   chapterId: number;
   /** The last recording if it could not be aligned. The form then starts with its text. */
@@ -55,17 +62,15 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
   const [startRecording] = useStartRecordingMutation();
   const upload = useUpload();
   const microphone = useMicrophone();
+  const { user } = useSession();
+  const draftName = `recording:${user?.id ?? ''}:${chapterId}`;
+  const initialText = useMemo(() => joinShapedText(initialPhrases), [initialPhrases]);
+  const stored = useStoredFields<DraftFields>(draftName, { text: initialText, ...initialChoices });
+  const [savedAt, setSavedAt] = useState(stored.savedAt);
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema,
-    fields: {
-      text: joinShapedText(initialPhrases),
-      lines: 'auto',
-      keptLines: [],
-      times: undefined,
-      file: undefined,
-    },
+    fields: { ...stored.fields, times: undefined, file: undefined },
     situation: 'studio',
-    draft: `recording:${chapterId}`,
     call: async (values) => {
       const { file } = values;
       if (file === undefined) return null;
@@ -73,11 +78,28 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
         startRecording({ id: chapterId, upload_id: uploadId, ...toAlignmentInput(values, initialPhrases) }),
       );
     },
+    onSuccess: () => {
+      draft.remove();
+      return undefined;
+    },
   });
   const [text = '', lines, times, keptLines = []] = useWatch({
     control,
     name: ['text', 'lines', 'times', 'keptLines'],
   });
+  const draftValues = useMemo(
+    () => (text === initialText ? null : { text, lines, keptLines }),
+    [text, initialText, lines, keptLines],
+  );
+  const draft = useDeviceDraft(draftName, draftValues);
+  const textRef = useRef<HTMLDivElement>(null);
+  const handleDiscard = () => {
+    draft.remove();
+    setSavedAt(null);
+    setValue('text', initialText);
+    setValue('lines', initialChoices.lines);
+    setValue('keptLines', initialChoices.keptLines);
+  };
   const deferredText = useDeferredValue(text);
   const pageLines = useMemo(
     () =>
@@ -88,7 +110,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
   );
   const leftOutLines = useMemo(() => listLeftOutLines(pageLines, keptLines), [pageLines, keptLines]);
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
-  const leaveDialogProps = useLeaveQuestion(() => upload.isRunning || isUsingMicrophone);
+  const leaveDialogProps = useLeaveQuestion(() => upload.isRunning || isUsingMicrophone || !draft.hasRoom);
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
@@ -105,17 +127,25 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
           </Banner>
         </div>
       )}
-      <div className={styles.text}>
+      <div className={styles.text} ref={textRef}>
         <TextArea
           label="Text of the recording"
           lang="fr"
           hint={
             times === undefined
-              ? 'Paste the whole text. Long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections. Words between underscores, as in _Le Horla_, become italic.'
+              ? 'Paste the whole text. Wrapped lines are joined, and long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections. Words between underscores, as in _Le Horla_, become italic.'
               : 'Not used: the times file has its own text.'
           }
           disabled={times !== undefined}
           {...field('text')}
+        />
+        <DraftNotice
+          isShown={draftValues !== null}
+          savedAt={savedAt}
+          hasRoom={draft.hasRoom}
+          isStartEmpty={initialText === ''}
+          onDiscard={handleDiscard}
+          getFocusTarget={() => textRef.current?.querySelector('textarea') ?? null}
         />
         <Select
           label="Line breaks"
