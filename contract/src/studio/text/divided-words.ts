@@ -86,7 +86,7 @@ export function createLineJoiner(text: string): JoinLines {
     return words.has(key) || words.has(withoutElision(key));
   };
 
-  const keepsHyphen = (firstPart: string, secondPart: string) => {
+  const isSpelledWithHyphen = (firstPart: string, secondPart: string) => {
     if (/^\p{N}/u.test(secondPart)) return true;
     if (isCapital(secondPart) && !isInCapitals(firstPart)) return true;
     const [firstKey, secondKey] = [toKey(firstPart), toKey(secondPart)];
@@ -103,9 +103,9 @@ export function createLineJoiner(text: string): JoinLines {
     // Italics that were closed at the end of the line and opened again go on inside of the word.
     const isItalic = closingMark !== '' && openingMark !== '';
     const start = line.trimEnd().slice(0, -hyphen.length - closingMark.length);
-    const isHyphenKept = hyphen !== '\u00AD' && keepsHyphen(firstPart, secondPart);
+    const hasHyphen = hyphen !== '\u00AD' && isSpelledWithHyphen(firstPart, secondPart);
     return [
-      `${start}${isHyphenKept ? '-' : ''}${isItalic ? '' : closingMark}`,
+      `${start}${hasHyphen ? '-' : ''}${isItalic ? '' : closingMark}`,
       nextLine.trimStart().slice(isItalic ? openingMark.length : 0),
     ];
   };

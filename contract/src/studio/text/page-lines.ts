@@ -153,6 +153,6 @@ function findRunningHeads(gaps: readonly Gap[], pageNumbers: ReadonlySet<Numbere
 /** Returns the indexes of the page lines that an editor leaves out, which are those whose text is not to be kept. */
 export const listLeftOutLines = (
   pageLines: readonly PageLine[],
-  keptTexts: readonly string[],
+  retainedTexts: readonly string[],
 ): ReadonlySet<number> =>
-  new Set(pageLines.filter(({ text }) => !keptTexts.includes(text)).map(({ index }) => index));
+  new Set(pageLines.filter(({ text }) => !retainedTexts.includes(text)).map(({ index }) => index));

@@ -218,12 +218,12 @@ describe('properties of reading wrapped prose', () => {
       fc.property(text, fc.constantFrom(...lineReadings), (typedText, reading) => {
         const pageLines = findPageLines(typedText);
         const leftOut = listLeftOutLines(pageLines, []);
-        const keptText = typedText
+        const remainingText = typedText
           .split('\n')
           .filter((_, index) => !leftOut.has(index))
           .join('\n');
         const lines = readLines(typedText, reading, leftOut);
-        expect(strip(lines.map((line) => line.text).join('\n'))).toBe(strip(keptText));
+        expect(strip(lines.map((line) => line.text).join('\n'))).toBe(strip(remainingText));
         const allLines = readLines(typedText, reading);
         expect(strip(allLines.map((line) => line.text).join('\n'))).toBe(strip(typedText));
       }),

@@ -8,18 +8,20 @@ import { groupPageLines } from './page-line-groups.ts';
 type PageLineChoicesProps = {
   pageLines: readonly PageLine[];
   /** The texts of the lines that are read like any other line. */
-  keptTexts: readonly string[];
-  onChange: (keptTexts: string[]) => void;
+  retainedTexts: readonly string[];
+  onChange: (retainedTexts: string[]) => void;
 };
 
 /** Lists the page numbers and running heads of a text. Those that are ticked are left out. */
-export function PageLineChoices({ pageLines, keptTexts, onChange }: PageLineChoicesProps) {
+export function PageLineChoices({ pageLines, retainedTexts, onChange }: PageLineChoicesProps) {
   const id = useId();
   const groups = useMemo(() => groupPageLines(pageLines), [pageLines]);
   if (groups.length === 0) return null;
-  const leftOutLines = pageLines.filter(({ text }) => !keptTexts.includes(text));
-  const keep = (text: string, isKept: boolean) =>
-    onChange(isKept ? [...keptTexts, text] : keptTexts.filter((keptText) => keptText !== text));
+  const leftOutLines = pageLines.filter(({ text }) => !retainedTexts.includes(text));
+  const retain = (text: string, isRetained: boolean) =>
+    onChange(
+      isRetained ? [...retainedTexts, text] : retainedTexts.filter((retainedText) => retainedText !== text),
+    );
   return (
     <fieldset className={styles.choices} aria-describedby={id}>
       <legend className={styles.title}>Page numbers and running heads</legend>
@@ -33,18 +35,18 @@ export function PageLineChoices({ pageLines, keptTexts, onChange }: PageLineChoi
         </p>
       </ChoiceTools>
       <ul className={styles.list}>
-        {groups.map(({ text, places }) => (
+        {groups.map(({ text, position }) => (
           <li key={text}>
             <label className={styles.choice}>
               <input
                 type="checkbox"
-                checked={!keptTexts.includes(text)}
-                onChange={(event) => keep(text, !event.target.checked)}
+                checked={!retainedTexts.includes(text)}
+                onChange={(event) => retain(text, !event.target.checked)}
               />
               <span lang="fr" className={styles.line}>
                 {text}
               </span>
-              <span className={styles.places}>{places}</span>
+              <span className={styles.position}>{position}</span>
             </label>
           </li>
         ))}

@@ -11,9 +11,9 @@ it('lists each page number and running head once, with the numbers of its lines'
     ...createLines('GERMINAL', 5, 1005, 2005, 3005, 4005),
   ];
   expect(groupPageLines(pageLines)).toEqual([
-    { text: '12', places: 'line 31' },
-    { text: 'LE HORLA', places: 'lines 32 and 64' },
-    { text: 'GERMINAL', places: 'lines 5, 1,005, 2,005 and 2 more' },
+    { text: '12', position: 'line 31' },
+    { text: 'LE HORLA', position: 'lines 32 and 64' },
+    { text: 'GERMINAL', position: 'lines 5, 1,005, 2,005 and 2 more' },
   ]);
   expect(groupPageLines([])).toEqual([]);
 });

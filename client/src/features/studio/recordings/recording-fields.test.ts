@@ -54,7 +54,7 @@ describe('recording fields', () => {
   it('leaves page numbers and running heads out, unless the editor keeps them', () => {
     const text = 'Il regarda la\n\n12\n\nLE HORLA\n\nmer. Il rit.';
     expect(toAlignmentInput({ text }).phrases).toEqual(['Il regarda la mer.', 'Il rit.']);
-    expect(toAlignmentInput({ text, keptLines: ['12', 'LE HORLA'] }).phrases).toEqual([
+    expect(toAlignmentInput({ text, retainedLines: ['12', 'LE HORLA'] }).phrases).toEqual([
       'Il regarda la',
       '12',
       'LE HORLA',

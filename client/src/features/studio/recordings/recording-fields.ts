@@ -59,13 +59,13 @@ type AlignmentInput = {
  * started with keeps its phrases, unless the editor has changed it or says how to read its lines.
  */
 export function toAlignmentInput(
-  { text = '', times, lines = 'auto', keptLines = [] }: Omit<RecordingValues, 'file'>,
+  { text = '', times, lines = 'auto', retainedLines = [] }: Omit<RecordingValues, 'file'>,
   initialPhrases: InitialPhrases = [],
 ): AlignmentInput {
   if (times === undefined) {
     const phrases = isInitialText({ text, lines }, initialPhrases)
       ? initialPhrases
-      : splitShapedText(text, lines, listLeftOutLines(findPageLines(text), keptLines));
+      : splitShapedText(text, lines, listLeftOutLines(findPageLines(text), retainedLines));
     return {
       phrases: phrases.map((phrase) => phrase.text),
       separators: phrases.map(({ separator }) => separator),
@@ -87,7 +87,7 @@ function toEmphasesInput(phrases: readonly { emphasis?: number[] | undefined }[]
 const fieldsSchema = object({
   text: string(),
   lines: string().oneOf(lineReadings),
-  keptLines: array(string().defined()),
+  retainedLines: array(string().defined()),
   times: mixed((value): value is TimesFile => typeof value === 'object' && value !== null && 'rows' in value),
   file: mixed((value): value is File => value instanceof File)
     .test('there', 'Please choose the recording, or record it here.', (file) => file !== undefined)
@@ -105,11 +105,11 @@ const fieldsSchema = object({
 
 /** Returns a schema that validates the phrases to be sent, which are `initialPhrases` while their text is unchanged. */
 export function createRecordingSchema(initialPhrases: InitialPhrases = []) {
-  return fieldsSchema.test('phrases', function ({ text, times, lines, keptLines }) {
+  return fieldsSchema.test('phrases', function ({ text, times, lines, retainedLines }) {
     const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
     const message = hasEmptyTimesFile
       ? 'Nothing in this file can be used.'
-      : findPhrasesProblem(toAlignmentInput({ text, times, lines, keptLines }, initialPhrases).phrases);
+      : findPhrasesProblem(toAlignmentInput({ text, times, lines, retainedLines }, initialPhrases).phrases);
     if (message === null) return true;
     return this.createError({ path: times === undefined ? 'text' : 'times', message });
   });
@@ -119,7 +119,7 @@ export type RecordingValues = {
   text?: string | undefined;
   lines?: LineReading | undefined;
   /** The texts of page numbers and running heads that the editor keeps in the text. */
-  keptLines?: string[] | undefined;
+  retainedLines?: string[] | undefined;
   times?: TimesFile | undefined;
   file?: File | undefined;
 };

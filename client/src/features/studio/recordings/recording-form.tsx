@@ -41,9 +41,9 @@ const lineReadingOptions: readonly { value: LineReading; label: string }[] = [
   { value: 'wrapped', label: 'Lines are wrapped: join them' },
 ];
 
-/** What the form keeps on the device. Files can't be kept. */
-type DraftFields = { text: string; lines: LineReading; keptLines: string[] };
-const initialChoices: Omit<DraftFields, 'text'> = { lines: 'auto', keptLines: [] };
+/** The values that the form stores on the device. Files can't be stored. */
+type DraftFields = { text: string; lines: LineReading; retainedLines: string[] };
+const initialChoices: Omit<DraftFields, 'text'> = { lines: 'auto', retainedLines: [] };
 
 type RecordingFormProps = {
   chapterId: number;
@@ -83,13 +83,13 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
       return undefined;
     },
   });
-  const [text = '', lines, times, keptLines = []] = useWatch({
+  const [text = '', lines, times, retainedLines = []] = useWatch({
     control,
-    name: ['text', 'lines', 'times', 'keptLines'],
+    name: ['text', 'lines', 'times', 'retainedLines'],
   });
   const draftValues = useMemo(
-    () => (text === initialText ? null : { text, lines, keptLines }),
-    [text, initialText, lines, keptLines],
+    () => (text === initialText ? null : { text, lines, retainedLines }),
+    [text, initialText, lines, retainedLines],
   );
   const draft = useDeviceDraft(draftName, draftValues);
   const textRef = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
     setSavedAt(null);
     setValue('text', initialText);
     setValue('lines', initialChoices.lines);
-    setValue('keptLines', initialChoices.keptLines);
+    setValue('retainedLines', initialChoices.retainedLines);
   };
   const deferredText = useDeferredValue(text);
   const pageLines = useMemo(
@@ -108,7 +108,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
         : [],
     [deferredText, lines, times, initialPhrases],
   );
-  const leftOutLines = useMemo(() => listLeftOutLines(pageLines, keptLines), [pageLines, keptLines]);
+  const leftOutLines = useMemo(() => listLeftOutLines(pageLines, retainedLines), [pageLines, retainedLines]);
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
   const leaveDialogProps = useLeaveQuestion(() => upload.isRunning || isUsingMicrophone || !draft.hasRoom);
 
@@ -155,8 +155,8 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
         />
         <PageLineChoices
           pageLines={pageLines}
-          keptTexts={keptLines}
-          onChange={(keptTexts) => setValue('keptLines', keptTexts)}
+          retainedTexts={retainedLines}
+          onChange={(retainedTexts) => setValue('retainedLines', retainedTexts)}
         />
       </div>
       <PhraseCutPreview
