@@ -18,7 +18,8 @@ import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { noPush } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { createGoogleTranslator } from './adapters/translation/google-translator.ts';
-import { noTranslator } from './adapters/translation/translator.ts';
+import { createLibreTranslator } from './adapters/translation/libre-translator.ts';
+import { noTranslator, type Translator } from './adapters/translation/translator.ts';
 import { createProcessWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
 import { ownedData } from './features.ts';
@@ -47,13 +48,17 @@ const overrideDatabase = (deps: Deps, { db, sql }: Database): Deps => {
  * Creates the real adapters, for the server and for commands. Does not start any jobs. If requests have a separate
  * database role, statements that use the database in `longDeps` have no timeout.
  */
+function createTranslator(translator: Settings['translator']): Translator {
+  if (translator.provider === 'google') return createGoogleTranslator(translator);
+  return translator.provider === 'libretranslate' ? createLibreTranslator(translator) : noTranslator;
+}
+
 export function createDeps(options: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;
   longDeps: Deps;
   close: () => Promise<void>;
 } {
   const { settings, log } = options;
-  const { translator } = settings;
   const logConnectionError = (error: Error) => log.error({ err: error }, 'a database connection broke');
   const database = openDatabase(settings.requestsDatabaseUrl, logConnectionError, {
     hasNamedStatements: settings.hasNamedStatements,
@@ -107,10 +112,7 @@ export function createDeps(options: { settings: Settings; log: Logger; clock: Cl
     dictionaries: createDictionaryReader(),
     wordFiles: createProcessWordFiles(),
     bookFiles: createProcessBookFiles(),
-    translator: callMetrics.timeService(
-      'translator',
-      translator.provider === 'google' ? createGoogleTranslator(translator) : noTranslator,
-    ),
+    translator: callMetrics.timeService('translator', createTranslator(settings.translator)),
     jobs: noJobs,
     memberTurns: createMemberTaskRunner(),
     ownedData,

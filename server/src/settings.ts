@@ -67,8 +67,14 @@ export type Settings = {
     prices: { subscription: string; renewal: string; creditPack: string; discount: string };
   };
   mail: { smtpUrl: string; from: string; help: string };
-  /** The translator for words that have no meaning written by an editor. `host` is only for tests and development. */
-  translator: { provider: 'none' } | { provider: 'google'; key: string; host: URL | undefined };
+  /**
+   * The translator for words and phrases that no editor has translated. Google's `host` is only for tests and
+   * development.
+   */
+  translator:
+    | { provider: 'none' }
+    | { provider: 'google'; key: string; host: URL | undefined }
+    | { provider: 'libretranslate'; url: URL; key: string | undefined };
   /** The keys and push services for reminders. Undefined if there are no keys, so none can be sent. */
   push: WebPushSettings | undefined;
 };
@@ -98,6 +104,12 @@ function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
 }
 
+/** The variables that only one translator uses. In production, they may not be set for another. */
+const translatorVariables = {
+  google: ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'],
+  libretranslate: ['LIBRETRANSLATE_URL', 'LIBRETRANSLATE_KEY'],
+} as const;
+
 /** Returns the configured translator, or `none`. Incomplete settings are reported as an error. */
 function readTranslator(
   reader: EnvironmentReader,
@@ -105,22 +117,48 @@ function readTranslator(
   isProduction: boolean,
 ): Settings['translator'] {
   const provider = reader.text('TRANSLATOR', 'none');
-  const [keyVariable, hostVariable] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
+  const isKnown = provider === 'none' || provider in translatorVariables;
+  reader.reportUnlessValid(isKnown, 'TRANSLATOR must be none, google or libretranslate.');
+  if (isProduction && isKnown) {
+    for (const [owner, names] of Object.entries(translatorVariables)) {
+      const unusedName = names.find((name) => environment[name]?.trim());
+      const isUnused = owner !== provider && unusedName !== undefined;
+      reader.reportUnlessValid(!isUnused, `${unusedName} is set, but TRANSLATOR is not ${owner}.`);
+    }
+  }
+  if (provider === 'google') return readGoogleTranslator(reader, environment, isProduction);
+  return provider === 'libretranslate' ? readLibreTranslator(reader, environment) : { provider: 'none' };
+}
+
+const isKey = (text: string) => /^[\x21-\x7e]*$/.test(text);
+
+function readGoogleTranslator(
+  reader: EnvironmentReader,
+  environment: Environment,
+  isProduction: boolean,
+): Settings['translator'] {
+  const [keyVariable, hostVariable] = translatorVariables.google;
   const host = environment[hostVariable] ? reader.url(hostVariable) : undefined;
-  reader.reportUnlessValid(['none', 'google'].includes(provider), 'TRANSLATOR must be none or google.');
   if (isProduction)
     reader.reportUnlessValid(host === undefined, `${hostVariable} is for tests and development only.`);
-  if (provider === 'google') {
-    const key = reader.text(keyVariable);
-    reader.reportUnlessValid(
-      /^[\x21-\x7e]*$/.test(key),
-      `${keyVariable} must be letters, digits and signs without spaces.`,
-    );
-    return { provider, key, host };
-  }
-  const isMissingProvider = isProduction && provider === 'none' && Boolean(environment[keyVariable]?.trim());
-  reader.reportUnlessValid(!isMissingProvider, `${keyVariable} is set, but TRANSLATOR is not google.`);
-  return { provider: 'none' };
+  const key = reader.text(keyVariable);
+  reader.reportUnlessValid(isKey(key), `${keyVariable} must be letters, digits and signs without spaces.`);
+  return { provider: 'google', key, host };
+}
+
+function readLibreTranslator(reader: EnvironmentReader, environment: Environment): Settings['translator'] {
+  const [urlVariable, keyVariable] = translatorVariables.libretranslate;
+  const url = reader.url(urlVariable);
+  const key = environment[keyVariable]?.trim() || undefined;
+  reader.reportUnlessValid(
+    url === undefined || `${url.username}${url.password}${url.search}${url.hash}` === '',
+    `${urlVariable} must be an address without a user name, password or query.`,
+  );
+  reader.reportUnlessValid(
+    isKey(key ?? ''),
+    `${keyVariable} must be letters, digits and signs without spaces.`,
+  );
+  return url === undefined ? { provider: 'none' } : { provider: 'libretranslate', url, key };
 }
 
 /** Reads the environment once. Throws a `SettingsError` that lists all errors together. */

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { assertTranslations, createStatusError, sendTranslationRequest } from './translation-request.ts';
 import { type Translator, translationLanguages } from './translator.ts';
 
 /** The maximum number of texts per call of Google Cloud Translation v2. */
@@ -34,54 +35,16 @@ export function createGoogleTranslator(options: GoogleOptions): Translator {
 }
 
 async function requestTranslations(url: URL, options: GoogleOptions, texts: string[]): Promise<string[]> {
-  const { status, body } = await postJson(url, options, {
-    q: texts,
-    ...translationLanguages,
-    format: 'text',
+  const { status, body } = await sendTranslationRequest({
+    url,
+    headers: { 'x-goog-api-key': options.key },
+    requestBody: { q: texts, ...translationLanguages, format: 'text' },
+    timeout: options.timeout ?? defaultTimeoutMs,
   });
-  if (status !== 200)
-    throw createTranslatorError(`answered ${[status, ...extractErrorCodes(body)].join(', ')}`);
-  const translations = translationsOf(body)?.map(translatedTextOf);
-  if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
-    throw createTranslatorError('gave a response of another shape than asked for');
+  if (status !== 200) throw createStatusError(status, extractErrorCodes(body));
+  const translations = assertTranslations(translationsOf(body)?.map(translatedTextOf), texts.length);
   // The response contains HTML entities even though plain text was requested.
   return translations.map(decodeHTMLStrict);
-}
-
-async function postJson(
-  url: URL,
-  options: GoogleOptions,
-  requestBody: object,
-): Promise<{ status: number; body: unknown }> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'x-goog-api-key': options.key },
-      body: JSON.stringify(requestBody),
-      // The key must not be sent to another host.
-      redirect: 'error',
-      signal: AbortSignal.timeout(options.timeout ?? defaultTimeoutMs),
-    });
-    return { status: response.status, body: parseJson(await response.text()) };
-  } catch (error) {
-    // Leaves out fetch's own message, because it may quote a header and errors are logged.
-    throw createTranslatorError(`could not be asked: ${failureReasonOf(error)}`);
-  }
-}
-
-const createTranslatorError = (problem: string) => new Error(`The translator ${problem}.`);
-
-function failureReasonOf(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
-  return typeof cause?.code === 'string' ? cause.code : (name ?? 'no reason given');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type TranslateResponse = {
@@ -94,10 +57,8 @@ function translationsOf(body: unknown): unknown[] | undefined {
   return Array.isArray(translations) ? translations : undefined;
 }
 
-function translatedTextOf(translation: unknown): string | undefined {
-  const text = (translation as { translatedText?: unknown } | null)?.translatedText;
-  return typeof text === 'string' ? text : undefined;
-}
+const translatedTextOf = (translation: unknown) =>
+  (translation as { translatedText?: unknown } | null)?.translatedText;
 
 /** Returns the provider's short error codes, such as `keyInvalid`, but not its messages. */
 function extractErrorCodes(body: unknown): string[] {
