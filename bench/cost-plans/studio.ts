@@ -12,6 +12,7 @@ export const costPlans: CostPlans = {
     readMoney: emptyPlan,
     readChapterWords: shortBookChapterPlan,
     listSuggestions: ({ shortBookIds }) => ({ input: { id: shortBookIds.chapterId, from: 1 } }),
+    readChapterTranslations: ({ shortBookIds }) => ({ input: { id: shortBookIds.chapterId, count: 50 } }),
     readPhraseLemmas: ({ shortBookIds }) => ({ input: { id: shortBookIds.phraseId } }),
     listWords: createPlan({ book_code: 'long' }),
     listStudioReviews: emptyPlan,
@@ -62,6 +63,7 @@ export const costPlans: CostPlans = {
       'explainPhrases',
       'withdrawMeanings',
       'takeSuggestions',
+      'saveTranslations',
       'explainWord',
       'correctLemma',
       'resetLemma',
@@ -85,6 +87,7 @@ export const costPlans: CostPlans = {
       'startClipChecks',
       'cancelClipChecks',
     ],
+    'asks the translator': ['draftTranslations'],
     'needs a book file, see imports': [
       'startImport',
       'readImport',

@@ -55,6 +55,10 @@ const valuesByType: Record<string, string> = {
 /** SQL for columns whose checks reject the value of their type, or null. */
 const valuesByColumn: Record<string, string> = {
   'emails.recipient': `n || '@example.org'`,
+  'machine_translations.text': 'n::text',
+  'machine_translations.text_key': 'md5(n::text)',
+  'machine_translations.translation': 'n::text',
+  'machine_translations.made_at': 'now()',
 };
 
 type Column = { name: string; type: string; category: string; isRequired: boolean };

@@ -1,5 +1,6 @@
 import { allowAdministrators, type MatrixRows, type RecordKeys } from '../support/http/matrix.ts';
 import { bookForm } from '../support/studio/uploads.ts';
+import { translationRows } from './translations/translation-rows.ts';
 
 const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
 const toClipCheckPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/clip-check`;
@@ -193,6 +194,7 @@ export const rows: MatrixRows = {
     send: () => ({ skipped: ['oui'] }),
     expect: allowAdministrators(200),
   },
+  ...translationRows,
   'GET /admin/phrase/{id}/lemmas': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/lemmas`,
     expect: allowAdministrators(200),

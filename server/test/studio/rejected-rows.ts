@@ -15,6 +15,10 @@ const toEntryInsert = (line: number, key: string, meaning: string) =>
 const toMeaningInsert = (key: string, provider: string) =>
   `insert into machine_meanings values ('fr', 'en', '${key}', '${provider}', 'cat', now())`;
 
+const toTranslationInsert = (text: string, state: string) =>
+  `insert into machine_translations (source, target, provider, text, text_key, translation, made_at, claim_id, claimed_until)
+   values ('fr', 'en', 'google', ${text}, ${state})`;
+
 const toCorrectionInsert = (phrase: string, key: string, occurrence: string, lemma: string, isName: string) =>
   `insert into lemma_corrections (book_id, phrase_id, key, occurrence, lemma, is_name, corrected_at)
    values ({book}, ${phrase}, ${key}, ${occurrence}, ${lemma}, ${isName}, now())`;
@@ -78,6 +82,26 @@ export const rows: RejectedRow[] = [
   ['a dictionary’s word without letters', toEntryInsert(1, '', 'cat'), 'dictionary_entries_text_check'],
   ['a dictionary’s word without meaning', toEntryInsert(1, 'chat', ''), 'dictionary_entries_text_check'],
   ['a machine’s meaning of nothing', toMeaningInsert('', 'google'), 'machine_meanings_key_check'],
+  [
+    'a machine’s translation of nothing',
+    toTranslationInsert("'', md5('')", "'Yes.', now(), null, null"),
+    'machine_translations_text_check',
+  ],
+  [
+    'a machine’s translation under another text’s key',
+    toTranslationInsert("'Oui.', md5('Non.')", "'Yes.', now(), null, null"),
+    'machine_translations_text_check',
+  ],
+  [
+    'a request to a machine that is nobody’s',
+    toTranslationInsert("'Oui.', md5('Oui.')", 'null, null, null, null'),
+    'machine_translations_state_check',
+  ],
+  [
+    'a machine’s translation that is still requested',
+    toTranslationInsert("'Oui.', md5('Oui.')", "'Yes.', now(), gen_random_uuid(), now()"),
+    'machine_translations_state_check',
+  ],
   ['a machine’s meaning by nobody', toMeaningInsert('chat', ''), 'machine_meanings_key_check'],
   [
     'a correction of no word',

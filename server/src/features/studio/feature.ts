@@ -31,6 +31,7 @@ import { pictureRoutes } from './pictures/pictures.handlers.ts';
 import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
 import { createRecordingCopyHandler, recordingRoutes } from './recordings/recordings.handlers.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
+import { translationRoutes } from './translations/translations.handlers.ts';
 import { createUploadRouter } from './uploads/upload-router.ts';
 
 /**
@@ -47,6 +48,7 @@ export const studio: Feature = {
     ...phraseRoutes,
     ...pictureRoutes,
     ...meaningRoutes,
+    ...translationRoutes,
     ...lemmaRoutes,
     ...recordingRoutes,
     ...clipCheckRoutes,

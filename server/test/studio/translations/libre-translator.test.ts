@@ -5,7 +5,7 @@ import {
   type LocalLibreTranslate,
   startLibreTranslate,
   toLocalTranslation,
-} from '../../support/studio/libre-translate.ts';
+} from '../../support/studio/translations/libre-translate.ts';
 
 const key = 'libre-key-of-the-tests-only';
 const startedServers: LocalLibreTranslate[] = [];
