@@ -100,6 +100,13 @@ export const administratorRoutes = [
     element: createLazyPage(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
   },
   {
+    path: studioPaths.translations(':chapter_id'),
+    element: createLazyPage(
+      () => import('../../pages/studio/admin-translations.tsx'),
+      'AdminTranslationsPage',
+    ),
+  },
+  {
     path: studioPaths.editPhrase(':id'),
     element: createLazyPage(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },

@@ -23,5 +23,6 @@ export const studioPaths = {
   recording: (chapterId: string | number) => `/admin/chapter/recording/${encodeSegment(chapterId)}`,
   clipCheck: (chapterId: string | number) => `/admin/chapter/clips/${encodeSegment(chapterId)}`,
   meanings: (chapterId: string | number) => `/admin/chapter/meanings/${encodeSegment(chapterId)}`,
+  translations: (chapterId: string | number) => `/admin/chapter/translations/${encodeSegment(chapterId)}`,
   editPhrase: (id: string | number) => `/admin/phrases/edit/${encodeSegment(id)}`,
 } as const;

@@ -59,3 +59,15 @@ export function buildMeaningTags(chapterId: number, phrases: readonly { id: numb
     'StudioStats',
   ];
 }
+
+/** Returns the tags to invalidate when translations of these phrases have changed. */
+export function buildTranslationTags(chapterId: number, phrases: readonly { id: number }[]): StudioTag[] {
+  if (phrases.length === 0) return [];
+  return [
+    ...phrases.map(({ id }) => buildTag('StudioPhrase', id)),
+    buildChapterPhrasesTag(chapterId),
+    'StudioChapter',
+    'StudioMissing',
+    'StudioStats',
+  ];
+}

@@ -73,9 +73,14 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, on
             {pluralize(total_phrases, 'phrase')}
           </Link>
           {total_phrases > 0 && (
-            <Link to={studioPaths.meanings(id)} aria-label={`Meanings of ${title}`}>
-              Meanings
-            </Link>
+            <>
+              <Link to={studioPaths.meanings(id)} aria-label={`Meanings of ${title}`}>
+                Meanings
+              </Link>
+              <Link to={studioPaths.translations(id)} aria-label={`Translations of ${title}`}>
+                Translations
+              </Link>
+            </>
           )}
         </span>
       </td>

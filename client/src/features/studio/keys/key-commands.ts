@@ -19,13 +19,15 @@ const keyLabels: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Backspace: 'Delete',
+  Escape: 'Esc',
 };
 
 /**
  * Kind of the focused element. While `text` or `dialog` has the focus, no key runs a command. A `control` keeps only
- * Space and Enter for itself, and an `emptyField` only Space.
+ * Space and Enter for itself, and an `emptyField` only Space. A `commandText` is a text field whose page runs commands
+ * while text is in it, with keys that type nothing.
  */
-export type FocusKind = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
+export type FocusKind = 'page' | 'control' | 'emptyField' | 'commandText' | 'text' | 'dialog';
 
 export type KeyPress = {
   key: string;
@@ -49,6 +51,7 @@ export function createCommandFinder<Name extends string>(commands: Commands<Name
     const label = keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key);
     if (focus === 'control' && (label === 'Space' || label === 'Enter')) return null;
     if (focus === 'emptyField' && label === 'Space') return null;
+    if (focus === 'commandText' && !hasCtrl && key.length === 1) return null;
     // Shift is ignored for ? and digits, because some keyboards need it to type them.
     const hasCase = label.length > 1 || label !== label.toLowerCase();
     const shiftPrefix = hasShift && hasCase ? 'Shift+' : '';

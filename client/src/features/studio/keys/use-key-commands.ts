@@ -10,6 +10,8 @@ const textFieldSelector =
 const controlSelector = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
 /** Text field in which key presses are commands as long as it is empty. */
 const commandFieldSelector = 'input[data-commands]';
+/** Text field in which keys that type nothing are commands. */
+const commandTextSelector = 'textarea[data-commands]';
 const dialogSelector = ':is([role="dialog"], [role="alertdialog"])';
 
 /**
@@ -49,6 +51,7 @@ function focusKindOf(target: Element): FocusKind {
   if (target instanceof HTMLInputElement && target.matches(commandFieldSelector)) {
     return target.value === '' ? 'emptyField' : 'text';
   }
+  if (target.matches(commandTextSelector)) return 'commandText';
   if (target.closest(textFieldSelector)) return 'text';
   return target.closest(controlSelector) ? 'control' : 'page';
 }

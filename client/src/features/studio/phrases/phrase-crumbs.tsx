@@ -42,6 +42,11 @@ export function MeaningsCrumbs({ chapterId }: { chapterId: number }) {
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Meanings" />;
 }
 
+export function TranslationsCrumbs({ chapterId }: { chapterId: number }) {
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Translations" />;
+}
+
 export function EditPhraseCrumbs({ id }: { id: number }) {
   const { currentData: phrase } = useReadPhraseQuery({ id });
   return (

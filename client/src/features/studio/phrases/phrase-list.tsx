@@ -76,6 +76,9 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
                   <LinkButton variant="quiet" to={studioPaths.meanings(chapterId)}>
                     Meanings
                   </LinkButton>
+                  <LinkButton variant="quiet" to={studioPaths.translations(chapterId)}>
+                    Translations
+                  </LinkButton>
                   <LinkButton variant="quiet" to={studioPaths.clipCheck(chapterId)}>
                     Check the clips
                   </LinkButton>

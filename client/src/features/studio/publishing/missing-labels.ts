@@ -50,7 +50,7 @@ export function listMissingContentInChapter(
       chapter.phrases_without_translation,
       'phrase',
       'a translation',
-      studioPaths.phrases(id),
+      studioPaths.translations(id),
     ),
     ...toMissingItems(chapter.pictures_without_alt, 'picture', 'a description', studioPaths.phrases(id)),
   ];

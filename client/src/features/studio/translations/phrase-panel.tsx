@@ -1,0 +1,117 @@
+import type { ChapterTranslationsView } from '@lingostory/contract/studio/translations/schemas';
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { KeyLabel } from '../../../ui/keys/key-label.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { ClipAudio } from '../files/clip-audio.tsx';
+import { CommandButton } from '../keys/command-button.tsx';
+import { KnownTranslations } from './known-translations.tsx';
+import { countByStatus, type Phrase, statusOf } from './state/phrases.ts';
+import type { TranslationsEvent } from './state/translations.ts';
+import type { TranslationsState } from './state/translations-state.ts';
+import { TranslationField } from './translation-field.tsx';
+import styles from './translations-editor.module.css';
+import { type CommandName, commands } from './translations-keys.ts';
+
+type PhrasePanelProps = {
+  list: ChapterTranslationsView;
+  state: TranslationsState;
+  phrase: Phrase;
+  index: number;
+  field: RefObject<HTMLTextAreaElement | null>;
+  send: (event: TranslationsEvent) => void;
+  onCommand: (name: CommandName) => void;
+  onImport: () => void;
+};
+
+const statusLabels = { translated: 'Translated', draft: 'Draft', missing: 'Missing' } as const;
+
+/** The current phrase with its clip, its field, and what can be done with it. */
+export function PhrasePanel(props: PhrasePanelProps) {
+  const { list, state, phrase, index, field, send, onCommand, onImport } = props;
+  const title = `Phrase ${index + 1} of ${state.phrases.length}`;
+  return (
+    <section className={styles.panel} aria-label={title} tabIndex={-1} data-panel="">
+      <p className={styles.where}>
+        {title}
+        <Pill tone={statusOf(phrase) === 'translated' ? 'plain' : 'blue'}>
+          {statusLabels[statusOf(phrase)]}
+        </Pill>
+      </p>
+      <p className={styles.phrase} lang="fr">
+        {phrase.phrase}
+      </p>
+      {phrase.line_audio === null ? (
+        <p className={styles.soft}>This phrase has no clip yet.</p>
+      ) : (
+        <ClipAudio
+          key={phrase.line_audio}
+          src={phrase.line_audio}
+          label={`Clip of phrase ${index + 1}`}
+          className={styles.clip}
+        />
+      )}
+      <TranslationField key={phrase.id} state={state} phrase={phrase} field={field} send={send} />
+      <KnownTranslations
+        phrases={state.phrases}
+        phrase={phrase}
+        onTake={(number) => send({ type: 'knownTaken', number })}
+      />
+      <Legend />
+      <Toolbar list={list} state={state} onCommand={onCommand} onImport={onImport} />
+      <p className={styles.note} role="status">
+        <span key={state.note.number}>{state.note.text}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Names the most important keys where the editor types. */
+function Legend() {
+  const renderKey = (key: string, effect: string) => (
+    <span>
+      <KeyLabel>{key}</KeyLabel> {effect}
+    </span>
+  );
+  return (
+    <p className={styles.legend}>
+      {renderKey('Enter', 'saves and goes on')}
+      {renderKey('Shift+Enter', 'goes back')}
+      {renderKey('Ctrl+Space', 'plays')}
+      {renderKey('Esc', 'drops what you typed')}
+    </p>
+  );
+}
+
+type ToolbarProps = Pick<PhrasePanelProps, 'list' | 'state' | 'onCommand' | 'onImport'>;
+
+function Toolbar({ list, state, onCommand, onImport }: ToolbarProps) {
+  const { missing } = countByStatus(state.phrases);
+  const renderButton = (name: CommandName, children: ReactNode, disabled = false) => (
+    <CommandButton
+      command={commands[name]}
+      variant={name === 'enter' ? 'primary' : 'quiet'}
+      disabled={disabled}
+      onPress={() => onCommand(name)}
+    >
+      {children}
+    </CommandButton>
+  );
+  return (
+    <div className={styles.toolbar} data-toolbar="">
+      {renderButton('enter', 'Save and next')}
+      {renderButton('enterBack', 'Save and back')}
+      {renderButton('undo', 'Undo', state.done.length === 0)}
+      {list.translator !== null &&
+        renderButton(
+          'draftAll',
+          'Draft the missing ones',
+          missing === 0 || !state.isComplete || state.drafting !== null,
+        )}
+      <Button size="small" variant="quiet" disabled={!state.isComplete} onClick={onImport}>
+        Paste or import
+      </Button>
+      {renderButton('keys', 'Keys')}
+    </div>
+  );
+}

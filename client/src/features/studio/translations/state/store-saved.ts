@@ -1,0 +1,79 @@
+import { pluralize } from '../../../../lib/labels/format.ts';
+import { mergeChanges, toPhrase } from './phrases.ts';
+import {
+  addProblem,
+  type TranslationsState,
+  type UnsavedStep,
+  withStored,
+  withText,
+} from './translations-state.ts';
+import { describeRemoved } from './unsaved-texts.ts';
+
+type StoredTranslation = { id: number; version: number; phrase: string; translation: string };
+
+/** The server's response to a save: what is stored now, and the ids of deleted phrases. */
+export type SavedResponse = {
+  saved: readonly StoredTranslation[];
+  /** Phrases that somebody else changed before, so that nothing was saved for them. */
+  conflicts: readonly StoredTranslation[];
+  removed: readonly number[];
+};
+
+/**
+ * Stores the response to a save. In a conflict, the editor's text stays in the phrase's field beside the other version,
+ * until the editor chooses one.
+ */
+export function storeSaved(state: TranslationsState, response: SavedResponse): TranslationsState {
+  const { unsaved, sendingCount, stored } = state;
+  const sentSteps = unsaved.slice(0, sendingCount);
+  const conflictIds = new Set([...response.conflicts.map(({ id }) => id), ...response.removed]);
+  // Texts that were entered since then are based on what was not saved.
+  const lostTexts = mergeChanges(
+    unsaved.flatMap((step) => (step.isUndo ? [] : step.changes.filter(({ id }) => conflictIds.has(id)))),
+  );
+  const laterSteps = unsaved.slice(sendingCount).flatMap((step): UnsavedStep[] => {
+    const changes = step.changes.filter(({ id }) => !conflictIds.has(id));
+    return changes.length === 0 ? [] : [{ ...step, changes }];
+  });
+  const storedById = new Map([...response.saved, ...response.conflicts].map((row) => [row.id, row]));
+  const removedIds = new Set(response.removed);
+  const phrases = stored.flatMap((phrase) => {
+    const row = storedById.get(phrase.id);
+    if (removedIds.has(phrase.id)) return [];
+    return row === undefined || row.version < phrase.version ? [phrase] : [toPhrase({ ...phrase, ...row })];
+  });
+  const saved = withStored({ ...state, unsaved: laterSteps, sendingCount: 0 }, phrases);
+  const withConflicts = keepConflicts(saved, response, lostTexts);
+  const lateUndoCount = sentSteps
+    .filter(({ isUndo }) => isUndo)
+    .flatMap(({ changes }) => changes.filter(({ id }) => conflictIds.has(id) && !lostTexts.has(id))).length;
+  if (lateUndoCount === 0) return withConflicts;
+  const message = `${pluralize(lateUndoCount, 'translation was', 'translations were')} changed by somebody else in the meantime and can’t be undone.`;
+  return addProblem(withConflicts, message);
+}
+
+function keepConflicts(
+  state: TranslationsState,
+  { conflicts, removed }: SavedResponse,
+  lostTexts: ReturnType<typeof mergeChanges>,
+): TranslationsState {
+  let kept = state;
+  const keptIds: number[] = [];
+  for (const { id, translation } of conflicts) {
+    const lostText = lostTexts.get(id);
+    // What the editor has typed since is newer than what was sent.
+    const text = state.texts.get(id) ?? lostText?.translation;
+    if (lostText === undefined || text === undefined || text === translation) continue;
+    kept = withText(kept, id, text);
+    keptIds.push(id);
+  }
+  kept = { ...kept, conflicts: new Set([...kept.conflicts, ...keptIds]) };
+  for (const id of removed) {
+    const lostText = lostTexts.get(id);
+    kept = withText(kept, id, null);
+    if (lostText) kept = addProblem(kept, describeRemoved(lostText.phrase, lostText.translation));
+  }
+  if (keptIds.length === 0) return kept;
+  const message = `Somebody else changed ${pluralize(keptIds.length, 'phrase')} in the meantime. Nothing was overwritten: ${keptIds.length === 1 ? 'it shows' : 'they show'} both versions, and you can choose.`;
+  return addProblem(kept, message);
+}

@@ -1,0 +1,59 @@
+import { mergeChanges, type Phrase, type UnsavedText } from './phrases.ts';
+import type { TranslationsState } from './translations-state.ts';
+import { addProblem, addStep, announce, withText } from './translations-state.ts';
+
+/** Lists everything that would be lost if the page were closed now. */
+export function listUnsavedTexts({ stored, unsaved, texts, restorable }: TranslationsState): UnsavedText[] {
+  const unsavedTexts = new Map(restorable.map((item) => [item.id, item]));
+  for (const { id, phrase, seen, translation } of mergeChanges(
+    unsaved.flatMap((step) => step.changes),
+  ).values())
+    unsavedTexts.set(id, { id, phrase, seen, text: translation, isEntered: true });
+  const storedById = new Map(stored.map((phrase) => [phrase.id, phrase]));
+  for (const [id, text] of texts) {
+    const phrase = storedById.get(id);
+    if (phrase)
+      unsavedTexts.set(id, { id, phrase: phrase.phrase, seen: phrase.translation, text, isEntered: false });
+  }
+  return [...unsavedTexts.values()];
+}
+
+/**
+ * Restores the texts of an earlier visit: what was entered is saved now, and what was typed is shown again. If somebody
+ * else has changed the phrase since, both are shown. Texts of phrases that are not loaded yet wait.
+ */
+export function restoreTexts(state: TranslationsState): TranslationsState {
+  const phrasesById = new Map(state.phrases.map((phrase) => [phrase.id, phrase]));
+  let restored = { ...state, restorable: [] as readonly UnsavedText[] };
+  let count = 0;
+  for (const item of state.restorable) {
+    const phrase = phrasesById.get(item.id);
+    if (phrase === undefined) {
+      restored = state.isComplete
+        ? addProblem(restored, describeRemoved(item.phrase, item.text))
+        : { ...restored, restorable: [...restored.restorable, item] };
+    } else if (phrase.translation !== item.text) {
+      restored = restoreText(restored, phrase, item);
+      count += 1;
+    }
+  }
+  if (count === 0) return restored;
+  return announce(
+    restored,
+    count === 1
+      ? 'A translation that wasn’t saved when you left is back.'
+      : `${count} translations that weren’t saved when you left are back.`,
+  );
+}
+
+function restoreText(state: TranslationsState, phrase: Phrase, item: UnsavedText): TranslationsState {
+  const { id, seen, text, isEntered } = item;
+  const isUnchanged = phrase.phrase === item.phrase && phrase.translation === seen;
+  if (isUnchanged && isEntered)
+    return addStep(state, [{ id, phrase: item.phrase, seen, translation: text }], false);
+  const withTyped = withText(state, id, text);
+  return isUnchanged ? withTyped : { ...withTyped, conflicts: new Set([...state.conflicts, id]) };
+}
+
+export const describeRemoved = (phrase: string, text: string) =>
+  `“${phrase}” was deleted in the meantime. Your translation was: “${text}”.`;

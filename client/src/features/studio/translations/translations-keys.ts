@@ -1,0 +1,35 @@
+import { type Commands, createCommandFinder } from '../keys/key-commands.ts';
+
+export type CommandName =
+  | 'enter'
+  | 'enterBack'
+  | 'takeKnown'
+  | 'play'
+  | 'next'
+  | 'previous'
+  | 'revert'
+  | 'undo'
+  | 'draftAll'
+  | 'keys';
+
+/**
+ * All commands and their keys, in the order in which the key list shows them. None of them types anything, because they
+ * also work in the field.
+ */
+export const commands: Commands<CommandName> = {
+  enter: {
+    keys: ['Enter'],
+    does: 'Save, and go to the next phrase that needs you. A draft that you leave as it is gets accepted',
+  },
+  enterBack: { keys: ['Shift+Enter'], does: 'Save, and go to the previous phrase' },
+  takeKnown: { keys: ['Ctrl+Enter'], does: 'Take the first translation of the same phrase elsewhere' },
+  play: { keys: ['Ctrl+Space', 'F2'], does: 'Play the clip, or stop it' },
+  next: { keys: ['↓'], does: 'Next phrase, from the last line of the field', isRepeatable: true },
+  previous: { keys: ['↑'], does: 'Previous phrase, from the first line of the field', isRepeatable: true },
+  revert: { keys: ['Esc'], does: 'Drop what you typed. In a conflict, keep the other version' },
+  undo: { keys: ['Ctrl+Z'], does: 'Undo the last step. While you type, your browser undoes letters' },
+  draftAll: { keys: ['Ctrl+Shift+Enter'], does: 'Have the missing translations of the chapter drafted' },
+  keys: { keys: ['?'], does: 'This list, outside of the field' },
+};
+
+export const commandOf = createCommandFinder(commands);
