@@ -44,7 +44,21 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
   const movePhrase = (id: number, position: number) =>
     sendAsEditor(`/phrase/${id}/place`, toJsonRequest('PUT', { place: position }));
 
+  const fetchTranslations = (chapter: Chapter) =>
+    sendAsEditor(`/chapter/${chapter.id}/translations?count=50`);
+
   const edits: [string, EditMeasurer][] = [
+    ['open its translations', (chapter) => measureTime(() => fetchTranslations(chapter))],
+    [
+      'save a translation',
+      async (chapter) => {
+        const { id, phrase, translation } = (await fetchTranslations(chapter)).data.phrase[0];
+        const seen = { id, phrase, seen_translation: translation, translation: `${translation}!` };
+        return await measureTime(() =>
+          sendAsEditor(`/chapter/${chapter.id}/translations`, toJsonRequest('PUT', { translations: [seen] })),
+        );
+      },
+    ],
     ['list a page', (chapter) => measureTime(() => fetchPhrasePage(chapter, chapter.phrases / 2))],
     [
       'add at the end',

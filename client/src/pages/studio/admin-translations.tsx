@@ -8,7 +8,7 @@ export function AdminTranslationsPage() {
   return (
     <Page>
       <TranslationsCrumbs chapterId={chapterId} />
-      <PageHead title="Translations" />
+      <PageHead title="Translations" isCompact />
       <ChapterTranslations key={chapterId} chapterId={chapterId} />
     </Page>
   );

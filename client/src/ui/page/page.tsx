@@ -20,13 +20,16 @@ type PageHeadProps = {
   /** The document title, if it says more than the heading. */
   documentTitle?: string;
   lead?: ReactNode;
+  /** True for pages on which people work for hours, so that more of the work is in sight. */
+  isCompact?: boolean;
   children?: ReactNode;
 };
 
 /** The page's heading, document title and introductory sentence. */
-export function PageHead({ title, documentTitle = title, lead, children }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, documentTitle = title, lead, isCompact = false, children } = props;
   return (
-    <div className={styles.head}>
+    <div className={classNames(styles.head, isCompact && styles.compact)}>
       <PageTitle>{documentTitle}</PageTitle>
       <h1>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}

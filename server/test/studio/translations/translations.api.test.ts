@@ -112,9 +112,14 @@ describe('PUT /v1/admin/chapter/{id}/translations', () => {
       return response.body.data.phrase_translation;
     };
     expect(await readAsGuest()).toBe('A jay.');
+    const countMissing = async () => {
+      const response = await studio.get(`/admin/chapter?book_id=${book.id}`);
+      return response.body.data.chapter[0].phrases_without_translation;
+    };
+    expect(await countMissing()).toBe(0);
     const [savedPhrase] = await tools.readPhrases(chapterId);
     await tools.save(chapterId, [toChange(savedPhrase, '')]);
-    expect(await readAsGuest()).toBe('');
+    expect([await readAsGuest(), await countMissing()]).toEqual(['', 1]);
   });
 
   it('saves what it can, and leaves phrases alone that someone else has translated, rewritten or deleted', async () => {

@@ -66,7 +66,6 @@ export function buildTranslationTags(chapterId: number, phrases: readonly { id: 
   return [
     ...phrases.map(({ id }) => buildTag('StudioPhrase', id)),
     buildChapterPhrasesTag(chapterId),
-    'StudioChapter',
     'StudioMissing',
     'StudioStats',
   ];

@@ -1,6 +1,6 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { toQueryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -18,7 +18,7 @@ import { MissingContentLink } from '../publishing/missing-content-link.tsx';
 import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 
 export function ChapterList({ bookId }: { bookId: number }) {
-  const query = toQueryState(useListChaptersQuery({ book_id: bookId }));
+  const query = toQueryState(useListChaptersQuery({ book_id: bookId }, fetchOnMount));
   const { data: chapterList } = query;
   const [remove] = useDeleteChapterMutation();
   const [restore] = useRestoreChapterMutation();

@@ -1,4 +1,4 @@
-import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
+import type { ListedChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { Link } from 'react-router-dom';
 import { pluralize } from '../../../lib/labels/format.ts';
@@ -25,7 +25,7 @@ export const chapterColumns: readonly Column[] = [
 ];
 
 type ChapterRowProps = {
-  chapter: ChapterView;
+  chapter: ListedChapterView;
   book: ChapterPublicationProps['book'];
   onOutcome: ChapterPublicationProps['onOutcome'];
   order: RowOrder;
@@ -34,7 +34,8 @@ type ChapterRowProps = {
 };
 
 export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, onDelete }: ChapterRowProps) {
-  const { id, title, chapter_no, is_sample, total_phrases } = chapter;
+  const { id, title, chapter_no, is_sample, total_phrases, phrases_without_translation: missing } = chapter;
+  const missingSuffix = missing === 0 ? '' : `, ${missing.toLocaleString('en')} missing`;
   const sortable = useSortableRow(id);
   return (
     <tr {...sortable.row}>
@@ -77,9 +78,10 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, on
               <Link to={studioPaths.meanings(id)} aria-label={`Meanings of ${title}`}>
                 Meanings
               </Link>
-              <Link to={studioPaths.translations(id)} aria-label={`Translations of ${title}`}>
-                Translations
-              </Link>
+              <Link
+                to={studioPaths.translations(id)}
+                aria-label={`Translations of ${title}${missingSuffix}`}
+              >{`Translations${missingSuffix}`}</Link>
             </>
           )}
         </span>

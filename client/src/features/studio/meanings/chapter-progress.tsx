@@ -18,6 +18,9 @@ export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
         <Banner tone="good">Every word of this chapter is explained.</Banner>
         <div className={styles.links}>
           <LinkButton to={studioPaths.preview(list.book.book_code)}>Preview in the reader</LinkButton>
+          <LinkButton variant="quiet" to={studioPaths.translations(list.id)}>
+            Translations
+          </LinkButton>
           <LinkButton variant="quiet" to={studioPaths.phrases(list.id)}>
             Phrase list
           </LinkButton>

@@ -35,7 +35,8 @@ export function TranslationField({ state, phrase, field, send }: TranslationFiel
       <TextArea
         ref={field}
         data-commands=""
-        label={`Translation of “${phrase.phrase}”`}
+        label="Translation"
+        aria-label={`Translation of “${phrase.phrase}”`}
         lang="en"
         rows={Math.max(1, Math.ceil(text.length / charactersPerLine))}
         style={fieldStyle}

@@ -45,8 +45,16 @@ export function toChapterView(chapter: Chapter): ChapterView {
   };
 }
 
-export function toChapterListView(book: Book & { chapters: Chapter[] }): ChapterListView {
-  return { ...toBookTitleView(book), published: book.published, chapter: book.chapters.map(toChapterView) };
+/** `untranslatedCounts` has the number of phrases without a translation, by chapter. */
+export function toChapterListView(
+  book: Book & { chapters: Chapter[] },
+  untranslatedCounts: ReadonlyMap<number, number>,
+): ChapterListView {
+  const chapter = book.chapters.map((row) => ({
+    ...toChapterView(row),
+    phrases_without_translation: untranslatedCounts.get(row.id) ?? 0,
+  }));
+  return { ...toBookTitleView(book), published: book.published, chapter };
 }
 
 export function toChapterOfBookView({ id, title, chapterNo, book }: Chapter & { book: Book }) {

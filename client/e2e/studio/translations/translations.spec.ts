@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  expectFieldError,
+  fetchAdministratorHeaders,
+  getButton,
+  getSuccessMessage,
+  type Studio,
+  test,
+} from '../../support/administrator.ts';
+import { createChapter, getPanel, getStatusMessage } from '../../support/meanings.ts';
+import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
+
+const getTranslationField = (page: Page) => getPanel(page).getByRole('textbox');
+const getRows = (page: Page) =>
+  page.getByRole('region', { name: 'Phrases of the chapter' }).getByRole('listitem');
+
+async function openTranslations(page: Page, studio: Studio, texts: readonly string[]) {
+  const { book, chapter, created } = await createChapter(studio, ...texts);
+  await studio.signIn(page);
+  await page.goto(`/admin/chapter/translations/${chapter.id}`);
+  await expect(getPanel(page)).toBeVisible();
+  return { book, chapter, created };
+}
+
+/** Returns the translations of a chapter as readers see them. */
+async function fetchTranslations(page: Page, { id }: { id: number }): Promise<string[]> {
+  const headers = await fetchAdministratorHeaders(page);
+  const response = await page.request.get(`/v1/admin/chapter/${id}/translations`, { headers });
+  return (await response.json()).data.phrase.map(({ translation }: { translation: string }) => translation);
+}
+
+/** Adds a translator that drafts one phrase, because the test servers have none. */
+async function mockTranslator(page: Page, draftedPhrase: string, text: string) {
+  const draft = { text, provider: 'google' };
+  let isDrafted = false;
+  let draftedId = 0;
+  await page.route('**/v1/admin/chapter/*/translations?*', async (route) => {
+    // The changed response has the tag of the original one, so the server would say that nothing has changed.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    const body = await response.json();
+    body.data.translator = 'google';
+    for (const phrase of body.data.phrase) {
+      if (phrase.phrase !== draftedPhrase) continue;
+      draftedId = phrase.id;
+      if (isDrafted && phrase.translation === '') phrase.draft = draft;
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await page.route('**/v1/admin/chapter/*/translation-drafts', async (route) => {
+    isDrafted = true;
+    const data = { drafts: [{ id: draftedId, ...draft }], asked: 1, missing: 0, is_finished: true };
+    await route.fulfill({ json: { message: 'One phrase has a new draft.', data } });
+  });
+}
+
+test('an editor translates a chapter with the keyboard alone: typed, known, drafted and pasted translations', async ({
+  page,
+  studio,
+}) => {
+  const texts = ['Un gribouillis.', 'Un gribouillis !', 'Une zibeline.', 'UN GRIBOUILLIS.', 'La fin.'];
+  await mockTranslator(page, 'Une zibeline.', 'A sable.');
+  const { chapter } = await openTranslations(page, studio, texts);
+  await expect(page.getByText('0 of 5 phrases translated, 5 missing, 0 drafts to accept')).toBeVisible();
+  await expectNoProblems(page);
+
+  await page.keyboard.type('A doodle.');
+  await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “Un gribouillis.”');
+  await page.keyboard.press('Enter');
+  await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “Un gribouillis !”');
+  await expect(getTranslationField(page)).toBeFocused();
+  await page.keyboard.type('x'.repeat(5));
+  await page.keyboard.press('Escape');
+  await expect(getTranslationField(page)).toHaveValue('');
+  await page.keyboard.type('A doodle!');
+  await page.keyboard.press('Shift+Enter');
+  await expect(getTranslationField(page)).toHaveValue('A doodle.');
+  await page.keyboard.press('Control+Space');
+  await expect
+    .poll(() =>
+      getPanel(page)
+        .locator('audio')
+        .evaluate((audio: HTMLAudioElement) => audio.currentTime > 0),
+    )
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “Une zibeline.”');
+
+  await page.keyboard.press('Control+Shift+Enter');
+  const confirmation = page.getByRole('alertdialog', { name: 'Draft the missing translations?' });
+  await expect(confirmation).toContainText('Google Translate gets 3 different phrases');
+  await expectNoViolations(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(getTranslationField(page)).toHaveValue('A sable.');
+  await expect(page.getByText('2 of 5 phrases translated, 2 missing, 1 draft to accept')).toBeVisible();
+  expect(await fetchTranslations(page, chapter)).toEqual(['A doodle.', 'A doodle!', '', '', '']);
+  await expectNoViolations(page);
+  await getTranslationField(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(getStatusMessage(page)).toHaveText('Phrase 3: Draft accepted.');
+
+  await expect(getPanel(page).getByRole('list', { name: 'The same phrase elsewhere' })).toContainText(
+    'A doodle.',
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “La fin.”');
+  await expect
+    .poll(() => fetchTranslations(page, chapter))
+    .toEqual(['A doodle.', 'A doodle!', 'A sable.', 'A doodle.', '']);
+  await page.keyboard.press('Control+z');
+  await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “UN GRIBOUILLIS.”');
+  await expect.poll(async () => (await fetchTranslations(page, chapter))[3]).toBe('');
+
+  await getButton(page, 'Paste or import').focus();
+  await page.keyboard.press('Enter');
+  const lines = ['un gribouillis.\tA scribble.', 'La fin.\tThe end.', 'Une autre.\tAnother one.'];
+  await page.getByLabel('Translations of the chapter').fill(lines.join('\n'));
+  await expect(page.getByText('3 lines for 5 phrases, 2 new translations.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lines without a phrase' })).toContainText('Another one.');
+  await expect(page.getByRole('region', { name: 'Would replace a translation' })).toContainText('A doodle.');
+  await expectNoViolations(page);
+  await getButton(page, 'Save 2 translations').click();
+  await expect(getSuccessMessage(page, 'Every phrase of this chapter is translated.')).toBeVisible();
+  const translations = ['A doodle.', 'A doodle!', 'A sable.', 'A scribble.', 'The end.'];
+  await expect.poll(() => fetchTranslations(page, chapter)).toEqual(translations);
+  await page.reload();
+  await expect(getRows(page)).toHaveText(
+    translations.map((translation, index) => `${index + 1}${texts[index]}${translation}`),
+  );
+  await expectNoViolations(page);
+});
+
+test('translations survive another editor, a failing server and a closed tab', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { chapter, created, book } = await openTranslations(page, studio, ['Un.', 'Deux.', 'Trois.']);
+  const headers = await fetchAdministratorHeaders(page);
+  await page.request.put(`/v1/admin/phrase/${created[0]?.id}`, {
+    headers,
+    data: { phrase: 'Un.', translation: 'Theirs.' },
+  });
+  await page.keyboard.type('Mine.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('Nothing was overwritten');
+  await getButton(page, 'Close').click();
+  await getRows(page).first().getByRole('button').click();
+  await expect(getTranslationField(page)).toHaveValue('Mine.');
+  await expect(getPanel(page).getByRole('alert')).toContainText('Their translation: Theirs.');
+  await expectNoProblems(page);
+  await getTranslationField(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(getTranslationField(page)).toHaveValue('Theirs.');
+
+  await page.route('**/v1/admin/chapter/*/translations', (route) => route.abort('connectionreset'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Two.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('1 change isn’t saved yet. Nothing is lost.');
+  await page.keyboard.type('x'.repeat(2001));
+  await page.keyboard.press('Enter');
+  await expectFieldError(getTranslationField(page), 'A translation can have at most 2,000 characters.');
+  await getTranslationField(page).fill('Thr');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoProblems(page);
+  const address = page.url();
+  await page.close({ runBeforeUnload: false });
+
+  const reopenedPage = await page.context().newPage();
+  await reopenedPage.goto(address);
+  await expect(getStatusMessage(reopenedPage)).toHaveText(
+    '2 translations that weren’t saved when you left are back.',
+  );
+  await expect.poll(() => fetchTranslations(reopenedPage, chapter)).toEqual(['Theirs.', 'Two.', '']);
+  await getRows(reopenedPage).nth(2).getByRole('button').click();
+  await expect(getTranslationField(reopenedPage)).toHaveValue('Thr');
+  await reopenedPage.goto(`/admin/chapter/list/${book.id}`);
+  await reopenedPage.getByRole('link', { name: 'Translations of Chapitre 1, 1 missing' }).click();
+  await expect(getTranslationField(reopenedPage)).toHaveValue('Thr');
+});
