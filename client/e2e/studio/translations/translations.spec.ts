@@ -34,7 +34,8 @@ async function mockTranslator(page: Page, draftedPhrase: string, text: string) {
   const draft = { text, provider: 'google' };
   let isDrafted = false;
   let draftedId = 0;
-  await page.route('**/v1/admin/chapter/*/translations?*', async (route) => {
+  await page.route(/\/v1\/admin\/chapter\/\d+\/translations(\?.*)?$/, async (route) => {
+    if (route.request().method() !== 'GET') return await route.fallback();
     // The changed response has the tag of the original one, so the server would say that nothing has changed.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });

@@ -1,11 +1,8 @@
 export const translationLanguages = { source: 'fr', target: 'en' } as const;
 
-/** The translators that a server can use. The names are stored with what they translated. */
-export const translatorProviders = ['google', 'libretranslate'] as const;
-
 export type Translator = {
-  /** The name under which translated meanings are stored. `none` never translates. */
-  provider: (typeof translatorProviders)[number] | 'none';
+  /** The name under which translations are stored. `none` never translates. */
+  provider: 'google' | 'libretranslate' | 'none';
   /**
    * Returns one plain-text translation for each text, in the same order. Throws a `TranslatorError`, which contains no
    * secrets.

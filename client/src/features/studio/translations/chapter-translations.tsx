@@ -1,5 +1,6 @@
 import type { ChapterTranslationsView } from '@lingostory/contract/studio/translations/schemas';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -29,23 +30,28 @@ export function ChapterTranslations({ chapterId }: { chapterId: number }) {
             <p>Once it has some, you can translate them here.</p>
           </EmptyState>
         ) : (
-          <WholeChapter firstPart={firstPart} reloadFirstPart={() => void query.refetch()} />
+          <WholeChapter firstPart={firstPart} />
         )
       }
     </LoadedItem>
   );
 }
 
-type WholeChapterProps = { firstPart: ChapterTranslationsView; reloadFirstPart: () => void };
-
 /** Loads the rest of a long chapter while the editor works on its first part. */
-function WholeChapter({ firstPart, reloadFirstPart }: WholeChapterProps) {
-  const isLong = firstPart.total > firstPart.phrase.length;
-  const query = useReadChapterTranslationsQuery(isLong ? { id: firstPart.id } : skipToken, fetchOnMount);
+function WholeChapter({ firstPart }: { firstPart: ChapterTranslationsView }) {
+  const [isWholeNeeded, setWholeNeeded] = useState(firstPart.total > firstPart.phrase.length);
+  const query = useReadChapterTranslationsQuery(
+    isWholeNeeded ? { id: firstPart.id } : skipToken,
+    fetchOnMount,
+  );
+  const handleReload = () => {
+    if (isWholeNeeded) void query.refetch();
+    else setWholeNeeded(true);
+  };
   return (
     <TranslationsEditor
       list={query.currentData?.data ?? firstPart}
-      reload={isLong ? () => void query.refetch() : reloadFirstPart}
+      reload={handleReload}
       isLoadingFailed={query.isError}
     />
   );
