@@ -75,18 +75,25 @@ async function findPhraseRows(
 const firstSearchLength = 200;
 
 /** Returns the position of a chapter's first phrase without a translation, or 1 if every phrase has one. */
-async function findFirstUntranslatedPosition(db: TransactionClient, chapter: Chapter): Promise<number> {
-  const { totalPhrases } = chapter;
-  for (const length of [firstSearchLength, totalPhrases]) {
-    const [row] = await db.$queryRaw<{ place: number }[]>`
-      select o.place::int as place
-      from chapters c cross join unnest(c.phrase_ids[1 : ${length}::int]) with ordinality as o(id, place)
-      join unfinished_phrases u on u.phrase_id = o.id and u.no_translation
-      where c.id = ${chapter.id} order by o.place limit 1`;
-    if (row) return row.place;
-    if (length >= totalPhrases) break;
-  }
-  return 1;
+async function findFirstUntranslatedPosition(
+  db: TransactionClient,
+  { id, bookId, totalPhrases }: Chapter,
+): Promise<number> {
+  const [firstRow] = await db.$queryRaw<{ place: number }[]>`
+    select o.place::int as place
+    from chapters c cross join unnest(c.phrase_ids[1 : ${firstSearchLength}::int]) with ordinality as o(id, place)
+    join unfinished_phrases u on u.phrase_id = o.id and u.no_translation
+    where c.id = ${id} order by o.place limit 1`;
+  if (firstRow || totalPhrases <= firstSearchLength) return firstRow?.place ?? 1;
+  // With `is true`, PostgreSQL hashes the subquery. Otherwise it would look up thousands of phrases one by one.
+  const [row] = await db.$queryRaw<{ place: number | null }[]>`
+    select min(o.place)::int as place
+    from chapters c cross join unnest(c.phrase_ids) with ordinality as o(id, place)
+    where c.id = ${id} and (o.id in (
+      select phrase_id from unfinished_phrases
+      where book_id = ${bookId} and chapter_id = ${id} and no_translation
+    )) is true`;
+  return row?.place ?? 1;
 }
 
 /** Number of translations of a phrase that are compared, because a library may have thousands of "Oui." */
