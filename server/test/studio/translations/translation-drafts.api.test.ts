@@ -85,7 +85,7 @@ describe('PUT /v1/admin/chapter/{id}/translation-drafts', () => {
 
   it('drafts a long chapter in several requests, with a limited number of texts and characters in each', async () => {
     const shortTexts = Array.from({ length: 30 }, (_, index) => `Merle ${index}.`);
-    const longTexts = ['a', 'b', 'c', 'd'].map((letter) => `${letter.repeat(900)}.`);
+    const longTexts = ['a', 'b', 'c', 'd'].map((character) => `${character.repeat(900)}.`);
     const { chapterId } = await tools.buildChapter([...shortTexts, ...longTexts]);
     const counts: unknown[] = [];
     for (let isFinished = false; !isFinished; ) {

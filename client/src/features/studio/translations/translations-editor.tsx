@@ -66,7 +66,7 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
     handleCommand,
     (keyPress) => {
       // Typing a letter only moves the focus to the field. The browser then enters the letter there.
-      if (!isImporting && isLetter(keyPress)) fieldRef.current?.focus();
+      if (!isImporting && isTextStart(keyPress)) fieldRef.current?.focus();
     },
   );
 
@@ -142,7 +142,7 @@ function findCommand(
   return name === 'undo' && isTyped(state, phrase) ? null : name;
 }
 
-const isLetter = ({ key, hasCtrl, hasOtherModifier, focus }: KeyPress) =>
+const isTextStart = ({ key, hasCtrl, hasOtherModifier, focus }: KeyPress) =>
   !hasCtrl &&
   !hasOtherModifier &&
   (focus === 'page' || focus === 'control') &&

@@ -6,7 +6,7 @@ import type { ImportLine, ImportText } from './read-lines.ts';
 /** A line and the phrase that it translates. */
 export type Match = { line: ImportLine; phrase: Phrase; index: number };
 
-/** What an import would do. Each line with a translation is in exactly one of the lists of matches and lines. */
+/** The outcome of an import. Each line with a translation is in exactly one of the lists of matches and lines. */
 export type ImportPlan = {
   kind: ImportText['kind'];
   lineCount: number;

@@ -43,7 +43,7 @@ export function storeSaved(state: TranslationsState, response: SavedResponse): T
     return row === undefined || row.version < phrase.version ? [phrase] : [toPhrase({ ...phrase, ...row })];
   });
   const saved = withStored({ ...state, unsaved: laterSteps, sendingCount: 0 }, phrases);
-  const withConflicts = keepConflicts(saved, response, lostTexts);
+  const withConflicts = showConflicts(saved, response, lostTexts);
   const lateUndoCount = sentSteps
     .filter(({ isUndo }) => isUndo)
     .flatMap(({ changes }) => changes.filter(({ id }) => conflictIds.has(id) && !lostTexts.has(id))).length;
@@ -52,28 +52,28 @@ export function storeSaved(state: TranslationsState, response: SavedResponse): T
   return addProblem(withConflicts, message);
 }
 
-function keepConflicts(
+function showConflicts(
   state: TranslationsState,
   { conflicts, removed }: SavedResponse,
   lostTexts: ReturnType<typeof mergeChanges>,
 ): TranslationsState {
-  let kept = state;
-  const keptIds: number[] = [];
+  let shown = state;
+  const shownIds: number[] = [];
   for (const { id, translation } of conflicts) {
     const lostText = lostTexts.get(id);
-    // What the editor has typed since is newer than what was sent.
+    // A text that the editor has typed since is newer than the sent one.
     const text = state.texts.get(id) ?? lostText?.translation;
     if (lostText === undefined || text === undefined || text === translation) continue;
-    kept = withText(kept, id, text);
-    keptIds.push(id);
+    shown = withText(shown, id, text);
+    shownIds.push(id);
   }
-  kept = { ...kept, conflicts: new Set([...kept.conflicts, ...keptIds]) };
+  shown = { ...shown, conflicts: new Set([...shown.conflicts, ...shownIds]) };
   for (const id of removed) {
     const lostText = lostTexts.get(id);
-    kept = withText(kept, id, null);
-    if (lostText) kept = addProblem(kept, describeRemoved(lostText.phrase, lostText.translation));
+    shown = withText(shown, id, null);
+    if (lostText) shown = addProblem(shown, describeRemoved(lostText.phrase, lostText.translation));
   }
-  if (keptIds.length === 0) return kept;
-  const message = `Somebody else changed ${pluralize(keptIds.length, 'phrase')} in the meantime. Nothing was overwritten: ${keptIds.length === 1 ? 'it shows' : 'they show'} both versions, and you can choose.`;
-  return addProblem(kept, message);
+  if (shownIds.length === 0) return shown;
+  const message = `Somebody else changed ${pluralize(shownIds.length, 'phrase')} in the meantime. Nothing was overwritten: ${shownIds.length === 1 ? 'it shows' : 'they show'} both versions, and you can choose.`;
+  return addProblem(shown, message);
 }
