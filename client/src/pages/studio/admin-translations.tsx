@@ -6,9 +6,9 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 export function AdminTranslationsPage() {
   const chapterId = Number(useParams().chapter_id);
   return (
-    <Page>
+    <Page width="tool">
       <TranslationsCrumbs chapterId={chapterId} />
-      <PageHead title="Translations" isCompact />
+      <PageHead title="Translations" />
       <ChapterTranslations key={chapterId} chapterId={chapterId} />
     </Page>
   );

@@ -20,16 +20,13 @@ type PageHeadProps = {
   /** The document title, if it says more than the heading. */
   documentTitle?: string;
   lead?: ReactNode;
-  /** True for pages on which people work for hours, so that more of the work is in sight. */
-  isCompact?: boolean;
   children?: ReactNode;
 };
 
 /** The page's heading, document title and introductory sentence. */
-export function PageHead(props: PageHeadProps) {
-  const { title, documentTitle = title, lead, isCompact = false, children } = props;
+export function PageHead({ title, documentTitle = title, lead, children }: PageHeadProps) {
   return (
-    <div className={classNames(styles.head, isCompact && styles.compact)}>
+    <div className={styles.head}>
       <PageTitle>{documentTitle}</PageTitle>
       <h1>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
