@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Book } from '../../src/generated/prisma/client.ts';
+import type { Book } from '../../../src/generated/prisma/client.ts';
 import {
   addBookToLibrary,
   buildAdministrator,
@@ -9,9 +9,9 @@ import {
   giveCredits,
   type Person,
   phraseOf,
-} from '../support/builders.ts';
-import { cookiesOf, hearWith } from '../support/http/hear.ts';
-import { startWorld, type World } from '../support/running/world.ts';
+} from '../../support/builders.ts';
+import { cookiesOf, hearWith } from '../../support/http/hear.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
 import {
   bookForm,
   createBook,
@@ -19,7 +19,7 @@ import {
   makePicture,
   readDemoClip,
   type StudioClient,
-} from '../support/studio/uploads.ts';
+} from '../../support/studio/uploads.ts';
 
 let world: World;
 let administrator: Person;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findStorageProblems, purgeExpiredDeletions } from '../../src/features/studio/public.ts';
+import { findStorageProblems, purgeExpiredDeletions } from '../../../src/features/studio/public.ts';
 import {
   addBookToLibrary,
   buildAdministrator,
   buildBook,
   buildPerson,
   type Person,
-} from '../support/builders.ts';
-import { cookiesOf, hearWith } from '../support/http/hear.ts';
-import { startWorld, type World } from '../support/running/world.ts';
+} from '../../support/builders.ts';
+import { cookiesOf, hearWith } from '../../support/http/hear.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
 import {
   bookForm,
   createBook,
@@ -17,7 +17,7 @@ import {
   makePicture,
   readDemoClip,
   type StudioClient,
-} from '../support/studio/uploads.ts';
+} from '../../support/studio/uploads.ts';
 
 let world: World;
 let administrator: Person;

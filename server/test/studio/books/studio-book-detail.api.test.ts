@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook } from '../support/builders.ts';
-import { startWorld, type World } from '../support/running/world.ts';
-import { createStudioClient, type StudioClient } from '../support/studio/uploads.ts';
+import { buildAdministrator, buildBook } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: StudioClient;
