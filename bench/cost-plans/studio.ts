@@ -54,6 +54,8 @@ export const costPlans: CostPlans = {
       'setSampleChapter',
       'orderChapters',
       'createBook',
+      'createDraft',
+      'editDraft',
       'editBook',
       'postBookEdit',
       'publishBook',

@@ -33,12 +33,14 @@ export const studioLimits = {
 /** Treats an empty form field as missing. */
 export const emptyToUndefined = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
-export function integerField(name: string, min: number, max: number) {
+export const integerField = (name: string, min: number, max: number) =>
+  optionalIntegerField(name, min, max).required(`${name} is required.`);
+
+export function optionalIntegerField(name: string, min: number, max: number) {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return number()
     .transform(toSingleNumber)
     .typeError(message)
-    .required(`${name} is required.`)
     .integer(message)
     .min(min, message)
     .max(max, message);

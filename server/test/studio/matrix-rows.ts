@@ -50,6 +50,15 @@ export const rows: MatrixRows = {
   'POST /admin/book': { send: () => bookForm, expect: allowAdministrators(422) },
   'PUT /admin/book/{book_code}': bookEdit,
   'POST /admin/book/{book_code}': { ...bookEdit, path: (names) => `${bookEdit.path(names)}?_method=put` },
+  'POST /admin/book-draft': {
+    send: () => ({ title: 'Le brouillon', author: 'Jeanne Auteur' }),
+    expect: allowAdministrators(200),
+  },
+  'PUT /admin/book-draft/{book_code}': {
+    path: ({ studio }) => `/admin/book-draft/${studio.code}`,
+    send: () => bookForm,
+    expect: allowAdministrators(200),
+  },
   'PUT /admin/book-publication/{book_code}': {
     path: ({ studio }) => `/admin/book-publication/${studio.code}`,
     send: () => ({ published: true }),

@@ -18,6 +18,13 @@ export const calls = defineCalls<typeof schemas>()({
     encoding: 'multipart',
     query: { _method: 'put' },
   },
+  createDraft: { method: 'POST', path: '/admin/book-draft', access: 'administrator' },
+  editDraft: {
+    method: 'PUT',
+    path: '/admin/book-draft/{book_code}',
+    access: 'administrator',
+    encoding: 'multipart',
+  },
   publishBook: { method: 'PUT', path: '/admin/book-publication/{book_code}', access: 'administrator' },
   deleteBook: { method: 'DELETE', path: '/admin/book/{id}', access: 'administrator' },
   restoreBook: { method: 'POST', path: '/admin/book/{id}/restore', access: 'administrator' },

@@ -17,6 +17,7 @@ import {
   emptyToUndefined,
   idField,
   integerField,
+  optionalIntegerField,
   putMethodField,
   seenVersionField,
   singleLineField,
@@ -36,6 +37,8 @@ export const studioBookView = bookView.shape({
   audio_rights: string().defined(),
   /** False for a draft, which only administrators can see. */
   published: boolean().required(),
+  /** False as long as nobody has chosen the level of a draft. Its `difficulty` is a default until then. */
+  difficulty_chosen: boolean().required(),
   /** When members who began the book lose it, after it stopped being included or left the catalogue; otherwise null. */
   included_until: string().nullable().defined(),
   total_chapters: number().integer().required(),
@@ -57,6 +60,12 @@ export type ClipsView = InferType<typeof clipsView>;
 
 const rightsField = (name: string) => lineField(name, studioLimits.rights).test(singleLineTest(name));
 
+const optionalDifficultyField = () =>
+  string()
+    .typeError('Difficulty must be text.')
+    .transform(emptyToUndefined)
+    .oneOf(difficulties, `Difficulty must be one of ${difficulties.join(', ')}.`);
+
 const bookFormFields = {
   title: singleLineField('Title', studioLimits.title),
   author: singleLineField('Author', studioLimits.name),
@@ -66,17 +75,24 @@ const bookFormFields = {
   description: multilineField('Description', studioLimits.description)
     .test(storableTest('Description'))
     .required('Description is required.'),
-  difficulty: string()
-    .typeError('Difficulty must be text.')
-    .transform(emptyToUndefined)
-    .required('Difficulty is required.')
-    .oneOf(difficulties, `Difficulty must be one of ${difficulties.join(', ')}.`),
+  difficulty: optionalDifficultyField().required('Difficulty is required.'),
   sample_text: multilineField('Sample text', studioLimits.sampleText)
     .test(storableTest('Sample text'))
     .required('Sample text is required.'),
   text_rights: rightsField('Rights to the text'),
   audio_rights: rightsField('Rights to the recording'),
   included: booleanField('included'),
+};
+
+/** The form of a draft. Only its title and author are required. */
+const draftFormFields = {
+  ...bookFormFields,
+  narrated_by: lineField('Narrator', studioLimits.name).test(singleLineTest('Narrator')),
+  hours: optionalIntegerField('Hours', 0, studioLimits.hours),
+  minutes: optionalIntegerField('Minutes', 0, studioLimits.minutes),
+  description: multilineField('Description', studioLimits.description).test(storableTest('Description')),
+  difficulty: optionalDifficultyField(),
+  sample_text: multilineField('Sample text', studioLimits.sampleText).test(storableTest('Sample text')),
 };
 
 const coverFileField = { kind: 'cover', name: 'Cover' } as const;
@@ -126,6 +142,18 @@ export const schemas = {
       sample_audio: { ...sampleFileField, required: true },
     },
     response: bookResponse,
+  },
+  createDraft: {
+    summary:
+      'Begin a book with its title and author. It is a draft; everything else can be added later. Its book_code is made from the title.',
+    input: object({ title: bookFormFields.title, author: bookFormFields.author }),
+    response: bookResponse,
+  },
+  editDraft: {
+    ...editBookSchemas,
+    summary:
+      'Change a draft, whose details may be incomplete. A detail that is not sent becomes empty, but cover, sample, rights and whether it is included stay. For a published book, the details that editBook requires are required too.',
+    input: object({ ...draftFormFields, ...seenVersionField, book_code: bookCodeField() }),
   },
   editBook: editBookSchemas,
   postBookEdit: {

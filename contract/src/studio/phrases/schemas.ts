@@ -105,6 +105,18 @@ export const unfinishedChapterView = object({
 });
 export type UnfinishedChapterView = InferType<typeof unfinishedChapterView>;
 
+/** The details of a book that an editor enters, named like the fields of its form. `hours` stands for the length. */
+export const bookDetails = [
+  'narrated_by',
+  'hours',
+  'difficulty',
+  'description',
+  'book_image',
+  'sample_audio',
+  'sample_text',
+] as const;
+export type BookDetail = (typeof bookDetails)[number];
+
 /** A search result: a phrase whose text, translation or dictionary matches. */
 const phraseHitView = object({
   id: number().integer().required(),
@@ -226,7 +238,7 @@ export const schemas = {
   },
   listMissing: {
     summary:
-      'What a book is missing: counts by chapter, unfinished phrases (paged), and the most common words without a meaning.',
+      'What a book is missing: its details, counts by chapter, unfinished phrases (paged), and the most common words without a meaning.',
     input: object({ book_code: bookCodeField(), ...pagingFields }),
     problems: [404],
     response: object({
@@ -238,6 +250,10 @@ export const schemas = {
          * either.
          */
         total_phrases: number().integer().required(),
+        /** The details that the book lacks. */
+        missing_details: array(string().oneOf(bookDetails).required()).required(),
+        /** The details that the book lacks, but that are made from its chapters when it is published. */
+        made_details: array(string().oneOf(bookDetails).required()).required(),
         /** All chapters, in reading order. */
         chapters: array(unfinishedChapterView.required()).required(),
         phrase: array(unfinishedPhraseView.required()).required(),

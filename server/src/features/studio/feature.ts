@@ -5,12 +5,14 @@ import {
   checkClipsJobName,
   finishRecordingsJobName,
   makeMeaningsJobName,
+  makeSamplesJobName,
   processImportsJobName,
   processRecordingsJobName,
   readImportsJobName,
   takeClipChangesJobName,
 } from './base/job-names.ts';
 import { bookRoutes } from './books/books.handlers.ts';
+import { makeSamples } from './books/make-samples.ts';
 import { chapterRoutes } from './chapters/chapters.handlers.ts';
 import { clipCheckRoutes } from './clip-checks/clip-checks.handlers.ts';
 import { processChecks, takeWaitingChanges } from './clip-checks/process-checks.ts';
@@ -64,6 +66,11 @@ export const studio: Feature = {
     Router().use(createUploadRouter(deps)).get('/media/recordings/:file', createRecordingCopyHandler(deps)),
   jobs: (deps) => ({
     [makeMeaningsJobName]: { cron: '* * * * *', run: () => translateUnexplainedWords(deps) },
+    [makeSamplesJobName]: {
+      cron: '* * * * *',
+      expireInSeconds: maxRunSeconds,
+      run: preventOverlap(() => makeSamples(deps)),
+    },
     'cut-old-books': { cron: '* * * * *', run: () => retokenizeOutdatedBooks(deps) },
     'purge-deleted': { cron: '* * * * *', run: () => purgeExpiredDeletions(deps) },
     [processRecordingsJobName]: {

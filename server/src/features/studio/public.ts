@@ -1,4 +1,5 @@
 export { appendPhrases } from './base/position-phrase.ts';
+export { makeSamples } from './books/make-samples.ts';
 export { processChecks, takeWaitingChanges } from './clip-checks/process-checks.ts';
 export { retokenizeOutdatedBooks } from './cutting/retokenize-outdated-books.ts';
 export { cutVersion, tokenizePhrases } from './cutting/tokenize-phrases.ts';

@@ -1,4 +1,5 @@
 /** Names of the jobs that the studio also starts on demand, in addition to their schedule. */
+export const makeSamplesJobName = 'make-samples';
 export const makeMeaningsJobName = 'make-meanings';
 export const processRecordingsJobName = 'work-recordings';
 export const finishRecordingsJobName = 'finish-recordings';

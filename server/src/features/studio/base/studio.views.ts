@@ -19,6 +19,7 @@ export function toStudioBookView(book: StudioBook): StudioBookView {
     text_rights: book.textRights,
     audio_rights: book.audioRights,
     published: book.published,
+    difficulty_chosen: book.difficultyChosen,
     included_until: book.inclusionEndsAt?.toISOString() ?? null,
     total_chapters: book._count.chapters,
     total_phrases: book.totalStudio,

@@ -9,7 +9,7 @@ import { toChapterView, toStudioBookView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { deleteBook, restoreBook } from './delete-book.ts';
 import { publishBook } from './publish-book.ts';
-import { createBook, editBook } from './save-book.ts';
+import { createBook, createDraft, editBook, editDraft } from './save-book.ts';
 import { summarizeClips } from './sum-clips.ts';
 
 type Calls = typeof calls;
@@ -39,6 +39,17 @@ export const bookRoutes = defineRoutes(calls, schemas, {
   },
   editBook: saveBookEdit,
   postBookEdit: saveBookEdit,
+  createDraft: async ({ deps, input }) => {
+    const book = await createDraft(deps, input);
+    return { message: `“${book.title}” is saved as a draft.`, data: toStudioBookView(book) };
+  },
+  editDraft: async ({ deps, input, files }) => {
+    const { book_image: cover, sample_audio: sample } = files;
+    const book = await runOrReportConflict('book', toStudioBookView, () =>
+      editDraft(deps, input, { cover, sample }),
+    );
+    return { message: `“${book.title}” is saved.`, data: toStudioBookView(book) };
+  },
   publishBook: async ({ deps, input }) => {
     const book = await publishBook(deps, input.book_code, input.published);
     const publicationText = book.published ? 'is in the catalogue now' : 'is a draft now';

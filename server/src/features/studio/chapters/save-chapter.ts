@@ -4,6 +4,7 @@ import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook, runWithLockedBook } from '../base/edit-locked-book.ts';
+import { fillEmptyDetails } from '../base/empty-details.ts';
 import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
@@ -94,7 +95,8 @@ export async function setSampleChapter(
 
 /**
  * Publishes a chapter or turns it back into a draft, and renumbers the book. Reading positions and bookmarks stay on
- * their phrases. Repeating the call changes nothing. Throws 404 when the chapter is unknown.
+ * their phrases. In a published book, publishing fills the length and the sample if they are still empty. Repeating the
+ * call changes nothing. Throws 404 when the chapter is unknown.
  */
 export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<Chapter> {
   const { bookId } = await findChapter(deps.db, id);
@@ -103,6 +105,10 @@ export async function publishChapter(deps: Deps, id: number, published: boolean)
     if (previousChapter.published === published) return previousChapter;
     await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftPhraseNumbers) } });
     await renumberPhrases(tx, book.id);
+    if (published && book.published) {
+      const detailColumns = await fillEmptyDetails(tx, book, deps.clock.now());
+      await tx.book.update({ where: { id: book.id }, data: detailColumns });
+    }
     return await tx.chapter.findUniqueOrThrow({ where: { id } });
   });
 }

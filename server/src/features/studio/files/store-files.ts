@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 
-type NewFile = { kind: MediaKind; extension: string; content: Buffer | UploadedFile };
+type NewFile = { kind: MediaKind; extension: string; content: Buffer | Pick<UploadedFile, 'path'> };
 export type NewFilesByColumn<Column extends string> = Partial<Record<Column, NewFile>>;
 export type FileNamesByColumn<Column extends string> = Partial<Record<Column, string>>;
 

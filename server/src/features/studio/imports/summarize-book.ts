@@ -1,6 +1,6 @@
-import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { FoundBook, FoundChapter } from '@lingostory/contract/studio/imports/schemas';
 import type { BookFile, FileChapter, FilePhrase } from '../../../libraries/book-files/book-file.ts';
+import { joinPhrases, takeExcerpt } from '../base/excerpt.ts';
 
 export type { FoundBook };
 
@@ -35,16 +35,8 @@ function summarizeChapter(chapter: FileChapter): FoundChapter {
 }
 
 /** Returns the first phrases of a book, as far as they fit into the sample text that the catalogue shows. */
-export function excerptOf(book: Pick<BookFile, 'chapters'>): string {
-  const maxLength = Math.min(400, studioLimits.sampleText);
-  let excerpt = '';
-  for (const { text, separator } of book.chapters.flatMap(phrasesOf)) {
-    const gap = excerpt === '' ? '' : separator === 'space' ? ' ' : '\n';
-    if (excerpt.length + gap.length + text.length > maxLength) break;
-    excerpt += gap + text;
-  }
-  return excerpt;
-}
+export const excerptOf = (book: Pick<BookFile, 'chapters'>) =>
+  joinPhrases(takeExcerpt(book.chapters.flatMap(phrasesOf)));
 
 /** Returns what a wizard shows of a book file before anything is written. `cover` is a data URL. */
 export function summarizeBook(book: BookFile, cover: string | null): FoundBook {

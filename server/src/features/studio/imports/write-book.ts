@@ -57,6 +57,7 @@ export async function writeBook(
   fileName: string,
 ): Promise<number> {
   const { confirmed, book, chapters } = imported;
+  const now = deps.clock.now();
   const totalMs = chapters
     .flatMap(({ clips }) => clips)
     .reduce((sum, clip) => sum + (clip?.milliseconds ?? 0), 0);
@@ -78,7 +79,8 @@ export async function writeBook(
       minutes: book.details?.minutes ?? totalMinutes % 60,
       published: confirmed.published,
       released: confirmed.published,
-      createdAt: deps.clock.now(),
+      createdAt: now,
+      ...(confirmed.published && imported.columns.sampleAudio === undefined && { sampleRequestedAt: now }),
       ...imported.columns,
     },
   });

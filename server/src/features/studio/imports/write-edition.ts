@@ -223,11 +223,13 @@ async function updateBook(
     published: true,
     ...(!book.released && { released: true, createdAt: now }),
     ...toInclusionColumns(book, { published: true }, now),
+    ...(book.sampleAudio === null && columns.sampleAudio === undefined && { sampleRequestedAt: now }),
   };
   await tx.book.update({
     where: { id: book.id },
     data: {
       ...changedDetails,
+      ...(changedDetails.difficulty && { difficultyChosen: true }),
       searchText: toSearchText(title, author),
       ...(details && { sampleText: details.sampleText, hours: details.hours, minutes: details.minutes }),
       ...columns,

@@ -1,10 +1,15 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
-import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/schemas';
+import {
+  type BookDetail,
+  bookDetails,
+  type UnfinishedChapterView,
+} from '@lingostory/contract/studio/phrases/schemas';
 import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
+import { hasLength, makeDetails } from '../base/empty-details.ts';
 import type { Page } from '../base/fetch-page.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 
@@ -21,7 +26,10 @@ type UnfinishedPhrase = {
 type UnexplainedWord = { word: string; phrases: number; phrase_id: number };
 type UnexplainedWordSummary = { words: UnexplainedWord[]; wordCountByChapter: ReadonlyMap<number, number> };
 
-type MissingParts = {
+/** `madeDetails` are the details that the book lacks, but that publishing makes from its chapters. */
+type EmptyDetails = { missingDetails: BookDetail[]; madeDetails: BookDetail[] };
+
+type MissingParts = EmptyDetails & {
   book: Book;
   chapters: UnfinishedChapterView[];
   phrases: Page<UnfinishedPhrase>;
@@ -40,7 +48,8 @@ export async function listMissingParts(
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
 ): Promise<MissingParts> {
   const book = await findStudioBook(deps, { bookCode });
-  const [counts, rows, unexplainedWordSummary] = await Promise.all([
+  const [details, counts, rows, unexplainedWordSummary] = await Promise.all([
+    findEmptyDetails(deps, book),
     countUnfinishedByChapter(deps, book.id),
     findUnfinishedPhrases(deps, book.id, (page - 1) * perPage, perPage),
     summarizeUnexplainedWords(deps, book.id),
@@ -52,10 +61,36 @@ export async function listMissingParts(
   const total = counts.reduce((sum, { unfinished }) => sum + unfinished, 0);
   return {
     book,
+    ...details,
     chapters,
     phrases: { rows, page, perPage, total },
     words: unexplainedWordSummary.words.slice(0, maxListedWords),
     totalWords: unexplainedWordSummary.words.length,
+  };
+}
+
+async function findEmptyDetails({ db }: Deps, book: Book): Promise<EmptyDetails> {
+  const emptyByDetail: Record<BookDetail, boolean> = {
+    narrated_by: book.narratedBy === '',
+    hours: !hasLength(book),
+    difficulty: !book.difficultyChosen,
+    description: book.description === '',
+    book_image: book.imageFile === null,
+    sample_audio: book.sampleAudio === null,
+    sample_text: book.sampleText === '',
+  };
+  const made = await makeDetails(db, book.id);
+  const isMade = (detail: BookDetail) => {
+    // Publishing has already made everything but the audio sample, which takes a job some time.
+    if (book.published) return detail === 'sample_audio' && book.sampleRequestedAt !== null;
+    if (detail === 'hours') return hasLength(made);
+    if (detail === 'sample_text') return made.sampleText !== '';
+    return detail === 'sample_audio' && made.sampleClips.length > 0;
+  };
+  const emptyDetails = bookDetails.filter((detail) => emptyByDetail[detail]);
+  return {
+    missingDetails: emptyDetails.filter((detail) => !isMade(detail)),
+    madeDetails: emptyDetails.filter(isMade),
   };
 }
 

@@ -85,7 +85,8 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
     return { data: book, machine };
   }),
   listMissing: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
-    const { book, chapters, phrases, words, totalWords } = await listMissingParts(deps, input);
+    const { book, missingDetails, madeDetails, chapters, phrases, words, totalWords } =
+      await listMissingParts(deps, input);
     const phrase = phrases.rows.map((row) => ({
       id: row.id,
       chapter_id: row.chapter_id,
@@ -101,6 +102,8 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
     const data = {
       ...toBookTitleView(book),
       total_phrases: book.totalStudio,
+      missing_details: missingDetails,
+      made_details: madeDetails,
       chapters,
       phrase,
       words,

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "books" ADD COLUMN     "difficulty_chosen" BOOLEAN NOT NULL DEFAULT true,
+ADD COLUMN     "sample_requested_at" TIMESTAMPTZ(3);
