@@ -74,6 +74,7 @@ const routeTables: Record<string, Record<string, Record<Role, string>>> = {
   },
   'for administrators': {
     '/admin/dashboard': administratorOnlyAccess,
+    '/admin/dashboard/create-draft': administratorOnlyAccess,
     '/admin/dashboard/create-book': administratorOnlyAccess,
     '/admin/dashboard/table': administratorOnlyAccess,
     '/admin/books': administratorOnlyAccess,
@@ -147,6 +148,7 @@ const titlesByPath: Record<string, string> = {
   '/account/profile': 'Name and email',
   '/dashboard': 'Welcome to dashboard',
   '/admin/dashboard': 'Admin Dashboard',
+  '/admin/dashboard/create-draft': 'Quick draft',
   '/admin/dashboard/create-book': 'Add Book',
   '/admin/dashboard/table': 'Statistics as a table',
   '/admin/books': 'Books',

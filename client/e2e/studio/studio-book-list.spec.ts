@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test';
-import { getButton, getLink, getRow, getTitle, test } from '../support/administrator.ts';
+import {
+  expectFieldError,
+  getButton,
+  getField,
+  getLink,
+  getRow,
+  getSuccessMessage,
+  getTitle,
+  test,
+} from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 test('an editor searches the list of books, and the search is kept in the URL', {
@@ -71,4 +80,67 @@ test('the list of books is split into pages and shows an error when a page fails
   isServerDown = false;
   await getButton(page, 'Try again').click();
   await expect(getLink(page, 'Le Phare, part 2')).toBeVisible();
+});
+
+test('an editor starts a book with its title and author, and publishing makes the rest from its phrases', async ({
+  page,
+  studio,
+}) => {
+  const title = studio.uniqueTitle;
+  await studio.signIn(page);
+  await page.goto('/admin/books');
+  await getLink(page, 'Quick draft').press('Enter');
+  await expect(getTitle(page, 'Quick draft')).toBeVisible();
+  await getField(page, 'Title').fill(title);
+  await page.keyboard.press('Enter');
+  await expectFieldError(getField(page, 'Author'), 'Author is required.');
+  await expect(getField(page, 'Author')).toBeFocused();
+  await expectNoViolations(page);
+  // The full form takes over what was typed.
+  await getLink(page, 'Fill in the full form').click();
+  await expect(getTitle(page, 'Add Book')).toBeVisible();
+  await expect(getField(page, 'Title')).toHaveValue(title);
+  await page.goBack();
+  await expect(getField(page, 'Title')).toHaveValue(title);
+  await getField(page, 'Author').fill('Jeanne Auteur');
+  await page.keyboard.press('Enter');
+  await expect(getTitle(page, 'Book Detail Admin Side')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add the first chapter' })).toBeVisible();
+  const missingDetails = page.getByRole('list', { name: 'Missing details' }).getByRole('listitem');
+  await expect(missingDetails).toHaveText([
+    'No narrator',
+    'No length',
+    'No difficulty chosen',
+    'No description',
+    'No cover',
+    'No sample audio',
+    'No sample text',
+  ]);
+  await expectNoViolations(page);
+
+  const bookCode = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await getLink(page, 'No description').press('Enter');
+  await expect(getField(page, 'Description')).toBeFocused();
+  await page.keyboard.type('A story of the tests.');
+  await getField(page, 'Difficulty').selectOption('Medium');
+  await getButton(page, 'Save changes').press('Enter');
+  await expect(getSuccessMessage(page, `“${title}” is saved.`)).toBeVisible();
+
+  const chaptersPath = await getLink(page, `Chapters of ${title}`).getAttribute('href');
+  const book = { id: Number(chaptersPath?.split('/').at(-1)), book_code: bookCode, title };
+  await studio.phrase(await studio.chapter(book, 1), 'Le phare est loin.', 'phare = lighthouse');
+  await page.goto(`/admin/book-detail/${bookCode}`);
+  await expect(
+    page.getByText(
+      'The length, sample audio, and sample text will be made from the book when you publish it.',
+    ),
+  ).toBeVisible();
+  await getButton(page, 'Publish').press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Something is still missing' });
+  await expect(dialog.getByRole('link', { name: 'No cover' })).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Publish anyway' }).press('Enter');
+  await expect(getSuccessMessage(page, `“${title}” is in the catalogue now.`)).toBeVisible();
+  await expect(page.locator('dt:text-is("Length") + dd')).toHaveText('0 h 1 min');
+  await expect(page.getByText('Le phare est loin.').first()).toBeVisible();
 });

@@ -22,6 +22,7 @@ const listPaths = ({ book, chapter, phrase }: StudioContent) =>
   [
     ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],
     ['/admin/dashboard/table', 'Statistics as a table', 'Phrases without audio'],
+    ['/admin/dashboard/create-draft', 'Quick draft', 'A title and an author are enough to start a book.'],
     ['/admin/dashboard/create-book', 'Add Book', 'The French text of the sample.'],
     ['/admin/books', 'Books', book.title],
     [`/admin/books/edit/${book.book_code}`, 'Edit Book', book.title],

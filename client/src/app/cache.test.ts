@@ -60,6 +60,8 @@ const responses: [method: string, path: RegExp, respond: (config: HttpRequest) =
         phrase: [],
         words: [],
         total_words: 0,
+        missing_details: [],
+        made_details: [],
       }),
   ],
   ['GET', /^\/(guest\/list-book|admin\/book)$/, () => toListResponse(books)],
@@ -225,12 +227,12 @@ describe('changing a chapter or book in the studio', () => {
     expect(refetchedEntries).toEqual(['all books', 'the book', 'the book’s chapters', 'the chapter']);
   });
 
-  it('refetches the book, the book list and the chapter list after a book is renamed', async () => {
+  it('refetches the book, its missing details, the book list and the chapter list after a book is edited', async () => {
     const refetchedEntries = await listRefetchedEntries(studioCalls, [
       'postBookEdit',
       { book_code: 'le-phare' },
     ]);
-    expect(refetchedEntries).toEqual(['all books', 'the book', 'the book’s chapters']);
+    expect(refetchedEntries).toEqual(['all books', 'the book', 'the book’s chapters', 'what the book lacks']);
   });
 });
 

@@ -163,6 +163,7 @@ describe.each<[encoding: string, type: string | undefined, rows: RequestRow[]]>(
       ['createSubscription', { price: 'price_1' }, 'POST /user/create-subscription'],
       ['createDiscount', { price: 'price_1' }, 'POST /user/create-discount'],
       ['createPayment', { price: 'price_1' }, 'POST /user/create-payment'],
+      ['createDraft', { title: 'Un', author: 'C' }, 'POST /admin/book-draft'],
       ['createChapter', { title: 'Un', chapter_no: 1, book_id: 7 }, 'POST /admin/chapter'],
       [
         'setSampleChapter',
@@ -205,6 +206,12 @@ describe.each<[encoding: string, type: string | undefined, rows: RequestRow[]]>(
         { book_code: 'le-phare', ...bookTexts, book_image, sample_audio },
         'POST /admin/book/le-phare?_method=put',
         { ...bookTexts, book_image, sample_audio },
+      ],
+      [
+        'editDraft',
+        { book_code: 'le-phare', ...bookTexts, book_image },
+        'PUT /admin/book-draft/le-phare',
+        { ...bookTexts, book_image },
       ],
       [
         'createPhrase',

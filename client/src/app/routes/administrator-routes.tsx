@@ -27,6 +27,13 @@ export const administratorRoutes = [
     ),
   },
   {
+    path: studioPaths.createDraft,
+    element: createLazyPage(
+      () => import('../../pages/studio/admin-draft-create.tsx'),
+      'AdminDraftCreatePage',
+    ),
+  },
+  {
     path: studioPaths.createBook,
     element: createLazyPage(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },

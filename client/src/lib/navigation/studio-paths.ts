@@ -7,6 +7,7 @@ export const studioPaths = {
   reports: '/admin/reports',
   reviews: '/admin/reviews',
   dictionaries: '/admin/dictionaries',
+  createDraft: '/admin/dashboard/create-draft',
   createBook: '/admin/dashboard/create-book',
   imports: '/admin/import',
   importEdition: (bookCode: string) => `/admin/import?edition=${encodeSegment(bookCode)}`,

@@ -25,7 +25,7 @@ export function AdminBookDetailPage() {
         {(loadedBook) => (
           <>
             <BookOverview book={loadedBook} />
-            {loadedBook.total_phrases > 0 && <MissingContentList bookCode={bookCode} />}
+            <MissingContentList bookCode={bookCode} isPublished={loadedBook.published} />
           </>
         )}
       </LoadedItem>

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BookCrumbs } from '../../features/studio/books/book-crumbs.tsx';
-import { EditBook } from '../../features/studio/books/studio-book.tsx';
+import { BookCrumbs, EditBook } from '../../features/studio/books/studio-book.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminBookEditPage() {

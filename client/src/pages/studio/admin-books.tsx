@@ -33,7 +33,10 @@ export function AdminBooksPage() {
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: studioPaths.dashboard }, { label: 'Books' }]} />
       <PageHead title="Books">
         <div className={styles.actions}>
-          <LinkButton to={studioPaths.createBook}>Add Book</LinkButton>
+          <LinkButton to={studioPaths.createDraft}>Quick draft</LinkButton>
+          <LinkButton to={studioPaths.createBook} variant="quiet">
+            Add Book
+          </LinkButton>
           <LinkButton to={studioPaths.imports} variant="quiet">
             Import a book
           </LinkButton>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BookCrumbs } from '../../features/studio/books/book-crumbs.tsx';
+import { BookCrumbs } from '../../features/studio/books/studio-book.tsx';
 import { BookChecks } from '../../features/studio/clip-checks/book-checks.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 

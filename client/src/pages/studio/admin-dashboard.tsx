@@ -14,6 +14,9 @@ export function AdminDashboardPage() {
       <PageHead title="Admin Dashboard">
         <div className={styles.actions}>
           <LinkButton to={paths.studio}>Books</LinkButton>
+          <LinkButton to={studioPaths.createDraft} variant="quiet">
+            Quick draft
+          </LinkButton>
           <LinkButton to={studioPaths.createBook} variant="quiet">
             Add Book
           </LinkButton>

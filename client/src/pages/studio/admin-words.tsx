@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BookCrumbs } from '../../features/studio/books/book-crumbs.tsx';
+import { BookCrumbs } from '../../features/studio/books/studio-book.tsx';
 import { WordList } from '../../features/studio/words/word-list.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 

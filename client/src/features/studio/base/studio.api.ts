@@ -27,6 +27,27 @@ const buildMemberTags = (id: number) => [
   'Money' as const,
 ];
 
+/** Returns the tags to invalidate when a book was added. */
+const buildNewBookTags = (response: object | undefined) =>
+  response === undefined
+    ? []
+    : [buildTag('StudioBook', listTagId), 'StudioStats' as const, buildTag('Book', listTagId)];
+/**
+ * Returns the tags to invalidate when a book was edited. They include the lists, because a new title or level can
+ * change which searches and filters match the book.
+ */
+const buildEditedBookTags = (response: { data: { id: number } } | undefined) =>
+  response === undefined
+    ? []
+    : [
+        buildTag('StudioBook', response.data.id),
+        buildTag('StudioBook', listTagId),
+        buildTag('StudioMissing', response.data.id),
+        buildChapterListTag(response.data.id),
+        buildTag('Book', response.data.id),
+        buildTag('Book', listTagId),
+      ];
+
 const studioApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listStudioBooks: endpoint.query(bookCalls.listStudioBooks, {
@@ -40,35 +61,19 @@ const studioApi = api.injectEndpoints({
       providesTags: (book) => (book === undefined ? [] : [buildTag('StudioBook', book.id)]),
     }),
     createBook: endpoint.mutation(bookCalls.createBook, {
-      invalidatesTags: (result) =>
-        result === undefined
-          ? []
-          : [buildTag('StudioBook', listTagId), 'StudioStats', buildTag('Book', listTagId)],
+      invalidatesTags: (response) => buildNewBookTags(response),
+    }),
+    createDraft: endpoint.mutation(bookCalls.createDraft, {
+      invalidatesTags: (response) => buildNewBookTags(response),
     }),
     postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
-      // Invalidates the lists too, because a new title or level can change which searches and filters match the book.
-      invalidatesTags: (result) =>
-        result === undefined
-          ? []
-          : [
-              buildTag('StudioBook', result.data.id),
-              buildTag('StudioBook', listTagId),
-              buildChapterListTag(result.data.id),
-              buildTag('Book', result.data.id),
-              buildTag('Book', listTagId),
-            ],
+      invalidatesTags: (response) => buildEditedBookTags(response),
+    }),
+    editDraft: endpoint.mutation(bookCalls.editDraft, {
+      invalidatesTags: (response) => buildEditedBookTags(response),
     }),
     publishBook: endpoint.mutation(bookCalls.publishBook, {
-      invalidatesTags: (response) =>
-        response === undefined
-          ? []
-          : [
-              buildTag('StudioBook', response.data.id),
-              buildTag('StudioBook', listTagId),
-              buildChapterListTag(response.data.id),
-              buildTag('Book', response.data.id),
-              buildTag('Book', listTagId),
-            ],
+      invalidatesTags: (response) => buildEditedBookTags(response),
     }),
     deleteBook: endpoint.mutation(bookCalls.deleteBook, {
       invalidatesTags: (_result, _problem, { id }) => buildBookTags(id),
@@ -98,7 +103,9 @@ export const {
   useListStudioBooksQuery,
   useReadStudioBookQuery,
   useCreateBookMutation,
+  useCreateDraftMutation,
   usePostBookEditMutation,
+  useEditDraftMutation,
   usePublishBookMutation,
   useDeleteBookMutation,
   useRestoreBookMutation,

@@ -19,6 +19,7 @@ type BookFieldsProps = FormFields<BookInput> & {
 };
 
 export function BookFields({ control, field, setValue, book }: BookFieldsProps) {
+  const isDraft = book !== undefined && !book.published;
   return (
     <>
       <TextField label="Title" lang="fr" {...field('title')} />
@@ -32,6 +33,7 @@ export function BookFields({ control, field, setValue, book }: BookFieldsProps) 
             <TextField label="Hours" inputMode="numeric" {...field('hours')} />
             <TextField label="Minutes" inputMode="numeric" {...field('minutes')} />
           </div>
+          {isDraft && <p className={styles.quiet}>Leave both empty to use the length of the clips.</p>}
           {book !== undefined && <ClipLength clips={book.clips} setValue={setValue} />}
         </div>
         <Select
@@ -62,7 +64,11 @@ export function BookFields({ control, field, setValue, book }: BookFieldsProps) 
         label="Sample text"
         lang="fr"
         rows={4}
-        hint="The French text of the sample."
+        hint={
+          isDraft
+            ? 'The French text of the sample. Leave the sample empty to use the beginning of the first chapter.'
+            : 'The French text of the sample.'
+        }
         {...field('sample_text')}
       />
       <TextField

@@ -18,3 +18,7 @@ describe('shortenDescription', { tags: 'spec-9-08' }, () => {
 it('shows both hours and minutes in a book’s length, even if one of them is 0', () => {
   expect(formatHoursAndMinutes(0, 5)).toBe('0 h 5 min');
 });
+
+it('says that a book’s length isn’t known if both are 0', () => {
+  expect(formatHoursAndMinutes(0, 0)).toBe('Not known yet');
+});

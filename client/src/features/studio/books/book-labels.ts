@@ -9,7 +9,8 @@ export function shortenDescription(text: string): string {
     : text;
 }
 
-/** Formats a duration as "0 h 12 min". Always includes both parts, so that the values in a column line up. */
+/** Formats a length as "0 h 12 min". Always includes both parts, so that the values in a column line up. */
 export function formatHoursAndMinutes(hours: number, minutes: number): string {
+  if (hours + minutes === 0) return 'Not known yet';
   return `${hours} h ${minutes} min`;
 }

@@ -31,7 +31,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
       <div className={styles.words}>
         <Publication book={book} />
         <div>
-          <Pill>{book.difficulty}</Pill>
+          <Pill>{book.difficulty_chosen ? book.difficulty : 'No difficulty yet'}</Pill>
         </div>
         <h2 lang="fr">{book.title}</h2>
         <p>{formatByline(book)}</p>
@@ -82,7 +82,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
           </LinkButton>
         </div>
         <h2>Chapters</h2>
-        <ChapterTable bookCode={book.book_code} isBookPublished={book.published} chapters={book.chapters} />
+        <ChapterTable book={book} chapters={book.chapters} />
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ export function BookRow({ book, onDelete }: BookRowProps) {
       <td>{book.author}</td>
       <td>{book.narrated_by}</td>
       <td>{shortenDescription(book.description)}</td>
-      <td>{book.difficulty}</td>
+      <td>{book.difficulty_chosen ? book.difficulty : 'Not yet'}</td>
       <td className={styles.time}>{formatHoursAndMinutes(book.hours, book.minutes)}</td>
       <td>
         {book.sample_audio === null ? (

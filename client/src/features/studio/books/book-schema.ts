@@ -2,24 +2,35 @@ import { type StudioBookView, schemas } from '@lingostory/contract/studio/books/
 import type { InferType } from 'yup';
 import { createFileSchema } from '../files/file-schema.ts';
 
-export function createBookSchema(isNew: boolean) {
-  return schemas.createBook.input.shape({
-    book_image: createFileSchema('Cover', 'cover', isNew),
-    sample_audio: createFileSchema('Sample audio', 'sample', isNew),
-  });
-}
+const createFileSchemas = (isNew: boolean) => ({
+  book_image: createFileSchema('Cover', 'cover', isNew),
+  sample_audio: createFileSchema('Sample audio', 'sample', isNew),
+});
 
-export type BookInput = InferType<ReturnType<typeof createBookSchema>>;
+/** The schema of a form that needs every detail. */
+export const createBookSchema = (isNew: boolean) => schemas.createBook.input.shape(createFileSchemas(isNew));
+export type CompleteBook = InferType<ReturnType<typeof createBookSchema>>;
+
+/** The schema of a draft's form, which needs a title and an author. */
+export const createDraftSchema = () =>
+  schemas.editDraft.input
+    .omit(['book_code', 'version'])
+    .shape({ ...createFileSchemas(false), published: schemas.createBook.input.fields.published });
+export type BookInput = InferType<ReturnType<typeof createDraftSchema>>;
+
+/** The title and author that an editor has typed before choosing the full form. */
+export type TypedBook = Pick<StudioBookView, 'title' | 'author'>;
 
 /** Returns the initial values of the book form, in the order in which the fields appear. */
-export function toBookFields(book: StudioBookView | undefined) {
+export function toBookFields(book: StudioBookView | undefined, typedBook?: TypedBook) {
+  const isLengthUnknown = book === undefined || (!book.published && book.hours + book.minutes === 0);
   return {
-    title: book?.title ?? '',
-    author: book?.author ?? '',
+    title: book?.title ?? typedBook?.title ?? '',
+    author: book?.author ?? typedBook?.author ?? '',
     narrated_by: book?.narrated_by ?? '',
-    hours: book?.hours,
-    minutes: book?.minutes,
-    difficulty: book?.difficulty,
+    hours: isLengthUnknown ? undefined : book.hours,
+    minutes: isLengthUnknown ? undefined : book.minutes,
+    difficulty: book?.difficulty_chosen ? book.difficulty : undefined,
     description: book?.description ?? '',
     book_image: undefined,
     sample_audio: undefined,

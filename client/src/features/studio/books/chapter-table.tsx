@@ -14,10 +14,19 @@ const columns = [
   { name: 'Preview' },
 ];
 
-type ChapterTableProps = { bookCode: string; isBookPublished: boolean; chapters: readonly ChapterView[] };
+type ChapterTableProps = {
+  book: { id: number; book_code: string; published: boolean };
+  chapters: readonly ChapterView[];
+};
 
-export function ChapterTable({ bookCode, isBookPublished, chapters }: ChapterTableProps) {
-  if (chapters.length === 0) return <p>This book has no chapters yet.</p>;
+export function ChapterTable({ book, chapters }: ChapterTableProps) {
+  if (chapters.length === 0)
+    return (
+      <p>
+        This book has no chapters yet.{' '}
+        <Link to={studioPaths.createChapter(book.id)}>Add the first chapter</Link>
+      </p>
+    );
   return (
     <StudioTable label="Chapters" columns={columns}>
       {chapters.map((chapter, index) => (
@@ -27,7 +36,7 @@ export function ChapterTable({ bookCode, isBookPublished, chapters }: ChapterTab
             {chapter.title}
           </th>
           <td>
-            <ChapterStatus published={chapter.published} bookPublished={isBookPublished} />
+            <ChapterStatus published={chapter.published} bookPublished={book.published} />
           </td>
           <td>{chapter.is_sample === 1 ? 'Free sample' : 'No'}</td>
           <td className={numberCellClass}>{chapter.total_phrases}</td>
@@ -41,7 +50,7 @@ export function ChapterTable({ bookCode, isBookPublished, chapters }: ChapterTab
               'No phrases yet'
             ) : (
               <Link
-                to={`${studioPaths.preview(bookCode)}?phrase=${computeFirstPhraseNo(chapters, index)}`}
+                to={`${studioPaths.preview(book.book_code)}?phrase=${computeFirstPhraseNo(chapters, index)}`}
                 aria-label={`Preview of ${chapter.title}`}
               >
                 Preview

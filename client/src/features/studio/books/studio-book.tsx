@@ -1,4 +1,6 @@
 import { fetchOnMount, type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../base/studio.api.ts';
@@ -14,5 +16,19 @@ export function EditBook({ bookCode }: { bookCode: string }) {
     <LoadedItem noun="book" query={book} placeholder={<Spinner noun="the book" />}>
       {(loadedBook) => <BookForm book={loadedBook} />}
     </LoadedItem>
+  );
+}
+
+/** Breadcrumbs for a page below a book. */
+export function BookCrumbs({ bookCode, currentLabel }: { bookCode: string; currentLabel: string }) {
+  const { data: book } = useStudioBook(bookCode);
+  return (
+    <Breadcrumbs
+      crumbs={[
+        { label: 'Books', to: paths.studio },
+        ...(book === undefined ? [] : [{ label: book.title, to: paths.studioBook(bookCode), lang: 'fr' }]),
+        { label: currentLabel },
+      ]}
+    />
   );
 }

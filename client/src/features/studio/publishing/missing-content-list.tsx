@@ -7,11 +7,12 @@ import { missingMeaningsPageSize, useListMissingQuery } from '../base/phrases.ap
 import { Spinner } from '../base/spinner.tsx';
 import { MissingChapters } from './missing-chapters.tsx';
 import styles from './missing-content-list.module.css';
+import { MissingDetails } from './missing-details.tsx';
 import { toMissingContentSentence } from './missing-labels.ts';
 import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 
-/** Lists what a book is missing, by chapter, phrase and word. */
-export function MissingContentList({ bookCode }: { bookCode: string }) {
+/** Lists what a book is missing: its details, and what is missing by chapter, phrase and word. */
+export function MissingContentList({ bookCode, isPublished }: { bookCode: string; isPublished: boolean }) {
   const [page, setPage] = useState(1);
   const query = toQueryState(
     useListMissingQuery({ book_code: bookCode, page, per_page: missingMeaningsPageSize }),
@@ -46,6 +47,7 @@ export function MissingContentList({ bookCode }: { bookCode: string }) {
         {(missingContent) => (
           <>
             <p>{toMissingContentSentence(missingContent)}</p>
+            <MissingDetails {...missingContent.data} isPublished={isPublished} />
             <MissingChapters chapters={missingContent.data.chapters} />
             {missingContent.meta.total > 0 && (
               <>

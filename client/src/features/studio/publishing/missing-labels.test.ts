@@ -1,20 +1,46 @@
 import { expect, test } from 'vitest';
 import {
   listMissingContentInChapter,
+  listMissingDetails,
   summarizeMissingContent,
+  toMadeDetailsSentence,
   toMissingContentSentence,
   toMissingPartsText,
 } from './missing-labels.ts';
 
 const buildCounts = (phraseCount: number, wordCount: number) => ({
   meta: { total: phraseCount },
-  data: { total_words: wordCount, total_phrases: 40 },
+  data: { total_words: wordCount, total_phrases: 40, missing_details: [] },
 });
 
 test('summarizes unfinished phrases and words without a meaning, leaving out a count of zero', () => {
   expect(summarizeMissingContent(buildCounts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
   expect(summarizeMissingContent(buildCounts(3, 0))).toBe('3 unfinished phrases');
   expect(summarizeMissingContent(buildCounts(0, 1))).toBe('1 word without a meaning');
+});
+
+test('lists missing details with links to their fields, and counts them in the summary', () => {
+  expect(listMissingDetails('le-phare', ['hours', 'book_image'])).toEqual([
+    { text: 'No length', to: '/admin/books/edit/le-phare#hours' },
+    { text: 'No cover', to: '/admin/books/edit/le-phare#book_image' },
+  ]);
+  const counts = buildCounts(2, 0);
+  expect(
+    summarizeMissingContent({
+      ...counts,
+      data: { ...counts.data, missing_details: ['hours', 'book_image'] },
+    }),
+  ).toBe('2 missing details, 2 unfinished phrases');
+});
+
+test('says which details are made from the chapters, and when', () => {
+  expect(toMadeDetailsSentence([], false)).toBeNull();
+  expect(toMadeDetailsSentence(['hours', 'sample_audio', 'sample_text'], false)).toBe(
+    'The length, sample audio, and sample text will be made from the book when you publish it.',
+  );
+  expect(toMadeDetailsSentence(['sample_audio'], true)).toBe(
+    'The sample audio is being made from the first chapter.',
+  );
 });
 
 test('returns null instead of a summary if nothing is missing from a book', () => {
@@ -24,7 +50,7 @@ test('returns null instead of a summary if nothing is missing from a book', () =
 test('says that nothing is missing from a book only if the book has phrases', () => {
   expect(toMissingContentSentence(buildCounts(0, 0))).toBe('Nothing is missing.');
   expect(toMissingContentSentence(buildCounts(1, 0))).toBe('1 unfinished phrase.');
-  const emptyCounts = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0 } };
+  const emptyCounts = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0, missing_details: [] } };
   expect(toMissingContentSentence(emptyCounts)).toBe('This book has no phrases yet.');
 });
 

@@ -1,18 +1,51 @@
+import type { BookDetail } from '@lingostory/contract/studio/phrases/schemas';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
 
-type MissingContentCounts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };
+type MissingContentCounts = {
+  meta: { total: number };
+  data: { total_words: number; total_phrases: number; missing_details: readonly BookDetail[] };
+};
 type UnfinishedChapter = MissingMeaningsResponse['data']['chapters'][number];
 type MissingPart = MissingMeaningsResponse['data']['phrase'][number]['missing'][number];
 
 /** Returns a summary such as "3 unfinished phrases, 12 words without a meaning", or null if nothing is missing. */
 export function summarizeMissingContent({ meta, data }: MissingContentCounts): string | null {
   const parts = [
+    ...(data.missing_details.length > 0 ? [pluralize(data.missing_details.length, 'missing detail')] : []),
     ...(meta.total > 0 ? [pluralize(meta.total, 'unfinished phrase')] : []),
     ...(data.total_words > 0 ? [`${pluralize(data.total_words, 'word')} without a meaning`] : []),
   ];
   return parts.length === 0 ? null : parts.join(', ');
+}
+
+const detailLabels: Record<BookDetail, { missing: string; made: string }> = {
+  narrated_by: { missing: 'No narrator', made: 'narrator' },
+  hours: { missing: 'No length', made: 'length' },
+  difficulty: { missing: 'No difficulty chosen', made: 'difficulty' },
+  description: { missing: 'No description', made: 'description' },
+  book_image: { missing: 'No cover', made: 'cover' },
+  sample_audio: { missing: 'No sample audio', made: 'sample audio' },
+  sample_text: { missing: 'No sample text', made: 'sample text' },
+};
+
+/** Returns the details that a book is missing, with links to their fields in the book's form. */
+export const listMissingDetails = (bookCode: string, details: readonly BookDetail[]) =>
+  details.map((detail) => ({
+    text: detailLabels[detail].missing,
+    to: `${studioPaths.editBook(bookCode)}#${detail}`,
+  }));
+
+/** Returns a sentence about the details that are made from the chapters, or null if there are none. */
+export function toMadeDetailsSentence(details: readonly BookDetail[], isPublished: boolean): string | null {
+  if (details.length === 0) return null;
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
+    details.map((detail) => detailLabels[detail].made),
+  );
+  return isPublished
+    ? `The ${names} is being made from the first chapter.`
+    : `The ${names} will be made from the book when you publish it.`;
 }
 
 /** Returns the summary as a sentence. A book without phrases does not count as complete. */

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { type StudioBook, usePublishBookMutation } from '../base/studio.api.ts';
 import { BookStatus } from './book-status.tsx';
+import type { EmptyDetails } from './missing-details.tsx';
 import styles from './publication.module.css';
 import { areChaptersComplete, PublishDialog, usePublishCheck } from './publish-dialog.tsx';
 
@@ -14,6 +15,7 @@ export function Publication({ book }: { book: StudioBook }) {
   const [publish, { isLoading }] = usePublishBookMutation();
   const { isChecking, check } = usePublishCheck(book.book_code);
   const [chaptersToConfirm, setChaptersToConfirm] = useState<ChaptersToConfirm>(null);
+  const [details, setDetails] = useState<EmptyDetails | undefined>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const publishOrUnpublish = async (published: boolean) => {
@@ -29,8 +31,12 @@ export function Publication({ book }: { book: StudioBook }) {
     setOutcome(null);
     const result = await check();
     if ('problem' in result) setOutcome({ tone: 'bad', message: result.problem });
-    else if (areChaptersComplete(result.chapters)) await publishOrUnpublish(true);
-    else setChaptersToConfirm(result.chapters);
+    else if (areChaptersComplete(result.chapters) && result.details.missing_details.length === 0)
+      await publishOrUnpublish(true);
+    else {
+      setDetails(result.details);
+      setChaptersToConfirm(result.chapters);
+    }
   };
 
   return (
@@ -55,6 +61,7 @@ export function Publication({ book }: { book: StudioBook }) {
       <PublishDialog
         itemKind="book"
         chapters={chaptersToConfirm}
+        details={details}
         busy={isLoading}
         onConfirm={() => void publishOrUnpublish(true)}
         onCancel={() => setChaptersToConfirm(null)}

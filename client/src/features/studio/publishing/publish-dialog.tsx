@@ -4,19 +4,22 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useLazyListMissingQuery } from '../base/phrases.api.ts';
 import { MissingChapters } from './missing-chapters.tsx';
+import { type EmptyDetails, MissingDetails } from './missing-details.tsx';
 import { listMissingContentInChapter } from './missing-labels.ts';
 
 type PublishDialogProps = {
   itemKind: 'book' | 'chapter';
   /** Chapters to list, or null while the dialog is closed. */
   chapters: readonly UnfinishedChapterView[] | null;
+  /** The details that the book lacks. Left out for a chapter. */
+  details?: EmptyDetails | undefined;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Dialog that lists what a book or chapter is missing, with links to fix it, and lets the editor publish anyway. */
-export function PublishDialog({ itemKind, chapters, ...rest }: PublishDialogProps) {
+export function PublishDialog({ itemKind, chapters, details, ...rest }: PublishDialogProps) {
   // Keeps the content while the dialog fades out.
   const [shownChapters, setShownChapters] = useState(chapters);
   if (chapters !== null && chapters !== shownChapters) setShownChapters(chapters);
@@ -24,6 +27,7 @@ export function PublishDialog({ itemKind, chapters, ...rest }: PublishDialogProp
   return (
     <ConfirmDialog {...rest} open={chapters !== null} title={title} confirmLabel="Publish anyway">
       <p>{text}</p>
+      {details !== undefined && <MissingDetails {...details} />}
       {shownChapters !== null && <MissingChapters chapters={shownChapters} />}
     </ConfirmDialog>
   );
@@ -51,7 +55,7 @@ function composeDialogText(itemKind: 'book' | 'chapter', chapters: readonly Unfi
   return { title, text };
 }
 
-type PublishCheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
+type PublishCheckResult = { chapters: UnfinishedChapterView[]; details: EmptyDetails } | { problem: string };
 
 /** Returns `check`, which fetches what the book is missing before an editor publishes it. */
 export function usePublishCheck(bookCode: string) {
@@ -62,7 +66,7 @@ export function usePublishCheck(bookCode: string) {
     const { data, error } = await fetchMissingList({ book_code: bookCode, page: 1, per_page: 1 });
     setChecking(false);
     if (data === undefined) return { problem: messageFor('banner', error) };
-    return { chapters: data.data.chapters };
+    return { chapters: data.data.chapters, details: { ...data.data, isPublished: false } };
   };
   return { isChecking, check: fetchUnfinishedChapters };
 }
