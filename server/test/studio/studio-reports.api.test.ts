@@ -8,6 +8,7 @@ import {
   type Person,
   phraseOf,
 } from '../support/builders.ts';
+import { cookiesOf, hearWith } from '../support/http/hear.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -43,17 +44,20 @@ async function buildReportedBook(
 }
 
 describe('GET /v1/admin/phrase-report', () => {
-  it('lists phrases with open reports, the reports’ notes and dates, and the number of reports of each kind', async () => {
+  it('lists phrases with open reports, the reports’ notes and dates, and the number of each kind, and lets the clip be heard', async () => {
     const book = await buildReportedBook(
       { phrase_no: 4, kind: 'sound' },
       { phrase_no: 4, kind: 'typo', note: 'Two spaces.', phrase: 'Tout  de suite !' },
       { phrase_no: 4, kind: 'sound' },
     );
     const phrase = await phraseOf(world, book.id, 4);
-    const { status, body } = await listReports(`?chapter_id=${phrase.chapterId}`);
+    const listResponse = await listReports(`?chapter_id=${phrase.chapterId}`);
+    const { status, body } = listResponse;
     expect(status).toBe(200);
     expect([body.open_reports, body.meta]).toEqual([3, { page: 1, per_page: 24, total: 1 }]);
     const [row] = body.data;
+    expect(row.line_audio).toContain(phrase.audioFile);
+    expect((await hearWith(world, cookiesOf(listResponse), row.line_audio)).status).toBe(200);
     expect(row).toMatchObject({
       id: phrase.id,
       chapter_id: phrase.chapterId,

@@ -27,6 +27,8 @@ export const reportedPhraseView = object({
   chapter_no: number().integer().required(),
   phrase_no: number().integer().required(),
   phrase: string().required(),
+  /** The phrase's clip. The response's cookie lets the browser hear it for an hour. */
+  line_audio: string().nullable().defined(),
   book: object({ ...titleView, book_code: string().required() }).required(),
   /** Number of open reports by kind. Kinds without reports are left out. */
   kinds: array(

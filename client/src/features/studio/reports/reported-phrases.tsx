@@ -9,6 +9,7 @@ import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { Spinner } from '../base/spinner.tsx';
+import { ClipAudio } from '../files/clip-audio.tsx';
 import { ReportList } from './report-list.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 import styles from './reports.module.css';
@@ -55,7 +56,7 @@ export function ReportedPhrases({ page, renderPageLinks }: ReportedPhrasesProps)
 type ReportedPhraseProps = { phrase: ReportedPhraseView; reportClosing: ReportClosing };
 
 function ReportedPhrase({ phrase, reportClosing }: ReportedPhraseProps) {
-  const { id, book, chapter_id, chapter_no, phrase_no } = phrase;
+  const { id, book, chapter_id, chapter_no, phrase_no, line_audio } = phrase;
   return (
     <article className={styles.phrase} aria-labelledby={`phrase${id}`}>
       <h2 id={`phrase${id}`} lang="fr">
@@ -67,6 +68,11 @@ function ReportedPhrase({ phrase, reportClosing }: ReportedPhraseProps) {
         </Link>
         , <Link to={studioPaths.phrases(chapter_id)}>chapter {chapter_no}</Link>, phrase {phrase_no}
       </p>
+      {line_audio === null ? (
+        <p className={styles.quiet}>This phrase has no clip.</p>
+      ) : (
+        <ClipAudio className={styles.clip} src={line_audio} label={`Clip of “${phrase.phrase}”`} />
+      )}
       <ReportList phrase={phrase} reportClosing={reportClosing} />
     </article>
   );

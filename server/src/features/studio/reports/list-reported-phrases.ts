@@ -12,6 +12,7 @@ export type ReportedPhrase = {
   chapter_no: number;
   phrase_no: number;
   phrase: string;
+  audio_file: string | null;
   updated_at: Date;
   book: { id: number; title: string; book_code: string };
   kinds: { kind: ReportKind; reports: number }[];
@@ -38,7 +39,8 @@ export async function listReportedPhrases(
   >`
     with reported as (
       select p.id, p.chapter_id, c.chapter_no,
-        c.first_studio_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.updated_at,
+        c.first_studio_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.audio_file,
+        p.updated_at,
         jsonb_build_object('id', b.id, 'title', b.title, 'book_code', b.book_code) as book,
         count(*)::int as reports, max(r.id) as newest
       from phrase_reports r

@@ -1,14 +1,16 @@
 import { calls } from '@lingostory/contract/studio/reports/calls';
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { schemas } from '@lingostory/contract/studio/reports/schemas';
+import type { Deps } from '../../../deps.ts';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { clipAddressOf, withClips } from '../../reading/public.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { closePhraseReports, closeReport } from './close-reports.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 
-function toReportedPhraseView(phrase: ReportedPhrase): ReportedPhraseView {
+function toReportedPhraseView(deps: Deps, phrase: ReportedPhrase): ReportedPhraseView {
   const { id, chapter_id, chapter_no, phrase_no, book, kinds } = phrase;
   const reports = phrase.reports.map((report) => ({
     id: report.id,
@@ -18,7 +20,17 @@ function toReportedPhraseView(phrase: ReportedPhrase): ReportedPhraseView {
     edited_since: phrase.updated_at > report.createdAt,
     createdAt: report.createdAt.toISOString(),
   }));
-  return { id, chapter_id, chapter_no, phrase_no, phrase: phrase.phrase, book, kinds, reports };
+  return {
+    id,
+    chapter_id,
+    chapter_no,
+    phrase_no,
+    phrase: phrase.phrase,
+    line_audio: phrase.audio_file && clipAddressOf(deps, book.id, phrase.audio_file),
+    book,
+    kinds,
+    reports,
+  };
 }
 
 const buildReportsClosedMessage = (count: number) => {
@@ -27,14 +39,17 @@ const buildReportsClosedMessage = (count: number) => {
 };
 
 export const reportRoutes = defineRoutes(calls, schemas, {
-  listReportedPhrases: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
-    const { phrases, openReports } = await listReportedPhrases(deps, input);
-    return {
-      data: phrases.rows.map(toReportedPhraseView),
-      open_reports: openReports,
-      meta: toPageMeta(phrases),
-    };
-  }),
+  listReportedPhrases: withBudget(
+    createExpensiveBudget(2),
+    withClips(async ({ deps, input }) => {
+      const { phrases, openReports } = await listReportedPhrases(deps, input);
+      return {
+        data: phrases.rows.map((phrase) => toReportedPhraseView(deps, phrase)),
+        open_reports: openReports,
+        meta: toPageMeta(phrases),
+      };
+    }),
+  ),
   closeReport: async ({ deps, input, caller }) => {
     await closeReport(deps, { id: input.id, administratorId: caller.id });
     return { message: buildReportsClosedMessage(1) };
