@@ -28,7 +28,7 @@ export function MissingDetails(details: EmptyDetails) {
           </ul>
         </div>
       )}
-      {madeSentence !== null && <p>{madeSentence}</p>}
+      {madeSentence !== null && <p className={styles.made}>{madeSentence}</p>}
     </>
   );
 }
