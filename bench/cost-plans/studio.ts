@@ -21,6 +21,7 @@ export const costPlans: CostPlans = {
     readMember: ({ member }) => ({ input: { id: member.id } }),
     listReportedPhrases: emptyPlan,
     readDashboard: emptyPlan,
+    listOpenWork: emptyPlan,
     listChapters: ({ shortBookIds }) => ({ input: { book_id: shortBookIds.bookId } }),
     readChapter: shortBookChapterPlan,
     listStudioBooks: emptyPlan,

@@ -1,5 +1,6 @@
 import { allowAdministrators, type MatrixRows, type RecordKeys } from '../support/http/matrix.ts';
 import { bookForm } from '../support/studio/uploads.ts';
+import { draftRows } from './books/draft-rows.ts';
 import { translationRows } from './translations/translation-rows.ts';
 
 const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
@@ -24,6 +25,7 @@ const phraseEdit = {
 export const rows: MatrixRows = {
   'GET /admin/money': { expect: allowAdministrators(200) },
   'POST /admin/reconciliation': { expect: allowAdministrators(200) },
+  ...draftRows,
   'GET /admin/dashboard': { expect: allowAdministrators(200) },
   'GET /admin/member': { expect: allowAdministrators(200) },
   'GET /admin/member/{id}': {
@@ -50,15 +52,6 @@ export const rows: MatrixRows = {
   'POST /admin/book': { send: () => bookForm, expect: allowAdministrators(422) },
   'PUT /admin/book/{book_code}': bookEdit,
   'POST /admin/book/{book_code}': { ...bookEdit, path: (names) => `${bookEdit.path(names)}?_method=put` },
-  'POST /admin/book-draft': {
-    send: () => ({ title: 'Le brouillon', author: 'Jeanne Auteur' }),
-    expect: allowAdministrators(200),
-  },
-  'PUT /admin/book-draft/{book_code}': {
-    path: ({ studio }) => `/admin/book-draft/${studio.code}`,
-    send: () => bookForm,
-    expect: allowAdministrators(200),
-  },
   'PUT /admin/book-publication/{book_code}': {
     path: ({ studio }) => `/admin/book-publication/${studio.code}`,
     send: () => ({ published: true }),

@@ -1,6 +1,7 @@
 import { DashboardStats } from '../../features/studio/dashboard/dashboard-stats.tsx';
 import { Money } from '../../features/studio/dashboard/money.tsx';
 import { Members } from '../../features/studio/members/members.tsx';
+import { OpenWork } from '../../features/studio/open-work/open-work.tsx';
 import { ReportsLink } from '../../features/studio/reports/reports-link.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { studioPaths } from '../../lib/navigation/studio-paths.ts';
@@ -29,6 +30,7 @@ export function AdminDashboardPage() {
           </LinkButton>
         </div>
       </PageHead>
+      <OpenWork />
       <DashboardStats />
       <Money />
       <Members />

@@ -28,6 +28,7 @@ import { processImports, readWaitingImports } from './imports/process-imports.ts
 import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
+import { openWorkRoutes } from './open-work/open-work.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';
 import { pictureRoutes } from './pictures/pictures.handlers.ts';
 import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
@@ -60,6 +61,7 @@ export const studio: Feature = {
     ...exportRoutes,
     ...memberRoutes,
     ...dashboardRoutes,
+    ...openWorkRoutes,
   ],
   /** Routes outside the contract, for uploading recordings and playing them. */
   router: (deps) =>

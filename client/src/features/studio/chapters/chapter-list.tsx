@@ -13,6 +13,7 @@ import {
 } from '../base/chapters.api.ts';
 import { OrderedRows } from '../base/rows/ordered-rows.tsx';
 import { useOrderedRows } from '../base/rows/use-ordered-rows.ts';
+import { useOpenWork } from '../open-work/use-open-work.ts';
 import { PhraseSearch } from '../phrases/phrase-search.tsx';
 import { MissingContentLink } from '../publishing/missing-content-link.tsx';
 import { ChapterRow, chapterColumns } from './chapter-row.tsx';
@@ -20,6 +21,7 @@ import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 export function ChapterList({ bookId }: { bookId: number }) {
   const query = toQueryState(useListChaptersQuery({ book_id: bookId }, fetchOnMount));
   const { data: chapterList } = query;
+  const openWork = useOpenWork({ book_id: bookId }).data?.data ?? [];
   const [remove] = useDeleteChapterMutation();
   const [restore] = useRestoreChapterMutation();
   const [setSample] = useSetSampleChapterMutation();
@@ -78,6 +80,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
             key={chapter.id}
             chapter={chapter}
             book={{ book_code: chapterList?.book_code ?? '', published: chapterList?.published ?? false }}
+            openWork={openWork.find(({ id }) => id === chapter.id)}
             order={order}
             onOutcome={setOutcome}
             onSampleToggle={() => void handleSampleToggle(chapter)}

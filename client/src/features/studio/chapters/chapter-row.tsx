@@ -1,5 +1,6 @@
-import type { ListedChapterView } from '@lingostory/contract/studio/chapters/schemas';
+import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
+import type { OpenWorkView } from '@lingostory/contract/studio/open-work/schemas';
 import { Link } from 'react-router-dom';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
@@ -12,6 +13,7 @@ import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
+import { OpenItems } from '../open-work/open-items.tsx';
 import { ChapterPublication, type ChapterPublicationProps } from './chapter-publication.tsx';
 
 export const chapterColumns: readonly Column[] = [
@@ -25,22 +27,25 @@ export const chapterColumns: readonly Column[] = [
 ];
 
 type ChapterRowProps = {
-  chapter: ListedChapterView;
+  chapter: ChapterView;
   book: ChapterPublicationProps['book'];
+  /** The chapter's open work, or undefined if there is none. */
+  openWork: OpenWorkView | undefined;
   onOutcome: ChapterPublicationProps['onOutcome'];
   order: RowOrder;
   onSampleToggle: () => void;
   onDelete: () => Promise<void>;
 };
 
-export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, onDelete }: ChapterRowProps) {
-  const { id, title, chapter_no, is_sample, total_phrases, phrases_without_translation: missing } = chapter;
-  const missingSuffix = missing === 0 ? '' : `, ${missing.toLocaleString('en')} missing`;
+export function ChapterRow(props: ChapterRowProps) {
+  const { chapter, book, openWork, onOutcome, order, onSampleToggle, onDelete } = props;
+  const { id, title, chapter_no, is_sample, total_phrases } = chapter;
   const sortable = useSortableRow(id);
   return (
     <tr {...sortable.row}>
       <td className={styles.title} lang="fr">
         {title}
+        {openWork !== undefined && <OpenItems chapter={openWork} />}
       </td>
       <td className={numberCellClass}>{chapter_no}</td>
       <td>
@@ -78,10 +83,9 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSampleToggle, on
               <Link to={studioPaths.meanings(id)} aria-label={`Meanings of ${title}`}>
                 Meanings
               </Link>
-              <Link
-                to={studioPaths.translations(id)}
-                aria-label={`Translations of ${title}${missingSuffix}`}
-              >{`Translations${missingSuffix}`}</Link>
+              <Link to={studioPaths.translations(id)} aria-label={`Translations of ${title}`}>
+                Translations
+              </Link>
             </>
           )}
         </span>
