@@ -26,12 +26,6 @@ export const chapterView = object({
 });
 export type ChapterView = InferType<typeof chapterView>;
 
-/** A chapter in the list of its book. */
-const listedChapterView = chapterView.shape({
-  phrases_without_translation: number().integer().min(0).required(),
-});
-export type ListedChapterView = InferType<typeof listedChapterView>;
-
 const chapterFormFields = {
   title: singleLineField('Title', studioLimits.title),
   chapter_no: integerField('Chapter number', 1, studioLimits.chapterNo),
@@ -45,7 +39,7 @@ export const chapterListView = object({
   book_code: string().required(),
   /** True if the book is published. */
   published: boolean().required(),
-  chapter: array(listedChapterView.required()).required(),
+  chapter: array(chapterView.required()).required(),
 });
 export type ChapterListView = InferType<typeof chapterListView>;
 

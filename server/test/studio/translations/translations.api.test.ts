@@ -113,8 +113,8 @@ describe('PUT /v1/admin/chapter/{id}/translations', () => {
     };
     expect(await readAsGuest()).toBe('A jay.');
     const countMissing = async () => {
-      const response = await studio.get(`/admin/chapter?book_id=${book.id}`);
-      return response.body.data.chapter[0].phrases_without_translation;
+      const response = await studio.get(`/admin/open-work?book_id=${book.id}`);
+      return response.body.data[0]?.phrases_without_translation ?? 0;
     };
     expect(await countMissing()).toBe(0);
     const [savedPhrase] = await tools.readPhrases(chapterId);

@@ -33,7 +33,7 @@ test('lists what is open in a chapter, with links to where it is done', () => {
     { text: '1 clip change to review', to: '/admin/chapter/clips/7', tone: 'waiting' },
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7', tone: 'missing' },
     { text: '2 phrases without all meanings', to: '/admin/chapter/meanings/7', tone: 'missing' },
-    { text: '3 phrases without a translation', to: '/admin/chapter/phrase/list/7', tone: 'missing' },
+    { text: '3 phrases without a translation', to: '/admin/chapter/translations/7', tone: 'missing' },
   ]);
 });
 

@@ -38,7 +38,7 @@ export function listOpenItems(chapter: OpenWorkView): OpenItem[] {
       : [{ ...toCheckLabel(check, chapter.clip_changes), to: studioPaths.clipCheck(id) }]),
     ...toMissingItems(chapter.phrases_without_audio, 'a clip', studioPaths.phrases(id)),
     ...toMissingItems(chapter.phrases_without_meanings, 'all meanings', studioPaths.meanings(id)),
-    ...toMissingItems(chapter.phrases_without_translation, 'a translation', studioPaths.phrases(id)),
+    ...toMissingItems(chapter.phrases_without_translation, 'a translation', studioPaths.translations(id)),
   ];
 }
 

@@ -17,19 +17,6 @@ export async function findChapter(db: TransactionClient, id: number): Promise<Ch
   return chapter;
 }
 
-/** Returns the number of phrases without a translation in each chapter of a book that has such phrases. */
-export async function countUntranslatedPhrases(
-  db: TransactionClient,
-  bookId: number,
-): Promise<Map<number, number>> {
-  const counts = await db.unfinishedPhrase.groupBy({
-    by: ['chapterId'],
-    where: { bookId, noTranslation: true },
-    _count: true,
-  });
-  return new Map(counts.map(({ chapterId, _count }) => [chapterId, _count]));
-}
-
 /** Returns true if readers can't see a chapter, because it or its book isn't published. */
 export const isDraftChapter = ({
   published,

@@ -46,16 +46,8 @@ export function toChapterView(chapter: Chapter): ChapterView {
   };
 }
 
-/** `untranslatedCounts` has the number of phrases without a translation, by chapter. */
-export function toChapterListView(
-  book: Book & { chapters: Chapter[] },
-  untranslatedCounts: ReadonlyMap<number, number>,
-): ChapterListView {
-  const chapter = book.chapters.map((row) => ({
-    ...toChapterView(row),
-    phrases_without_translation: untranslatedCounts.get(row.id) ?? 0,
-  }));
-  return { ...toBookTitleView(book), published: book.published, chapter };
+export function toChapterListView(book: Book & { chapters: Chapter[] }): ChapterListView {
+  return { ...toBookTitleView(book), published: book.published, chapter: book.chapters.map(toChapterView) };
 }
 
 export function toChapterOfBookView({ id, title, chapterNo, book }: Chapter & { book: Book }) {

@@ -1,9 +1,8 @@
 import { calls } from '@lingostory/contract/studio/chapters/calls';
 import { schemas } from '@lingostory/contract/studio/chapters/schemas';
-import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { countUntranslatedPhrases, findChapter } from '../base/find-chapters.ts';
+import { findChapter } from '../base/find-chapters.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import { toBookTitleView, toChapterListView, toChapterView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
@@ -13,7 +12,7 @@ import { createChapter, editChapter, publishChapter, setSampleChapter } from './
 
 export const chapterRoutes = defineRoutes(calls, schemas, {
   listChapters: async ({ deps, input }) => {
-    const data = await readChapterList(deps, input.book_id);
+    const data = toChapterListView(await findStudioBook(deps, { id: input.book_id }));
     if (data.chapter.length === 0) throw new Problem(404, 'This book has no chapters yet.', { data });
     return { data };
   },
@@ -57,11 +56,7 @@ export const chapterRoutes = defineRoutes(calls, schemas, {
   },
   orderChapters: async ({ deps, input }) => {
     await orderChapters(deps, input.book_id, input.ids);
-    return { message: 'The new order is saved.', data: await readChapterList(deps, input.book_id) };
+    const book = await findStudioBook(deps, { id: input.book_id });
+    return { message: 'The new order is saved.', data: toChapterListView(book) };
   },
 });
-
-async function readChapterList(deps: Deps, bookId: number) {
-  const book = await findStudioBook(deps, { id: bookId });
-  return toChapterListView(book, await countUntranslatedPhrases(deps.db, book.id));
-}
