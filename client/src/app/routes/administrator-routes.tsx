@@ -63,19 +63,22 @@ export const administratorRoutes = [
   },
   {
     path: studioPaths.chapters(':book_id'),
-    element: createLazyPage(() => import('../../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/chapters/admin-chapters.tsx'),
+      'AdminChaptersPage',
+    ),
   },
   {
     path: studioPaths.createChapter(':book_id'),
     element: createLazyPage(
-      () => import('../../pages/studio/admin-chapter-create.tsx'),
+      () => import('../../pages/studio/chapters/admin-chapter-create.tsx'),
       'AdminChapterCreatePage',
     ),
   },
   {
     path: studioPaths.editChapter(':id'),
     element: createLazyPage(
-      () => import('../../pages/studio/admin-chapter-edit.tsx'),
+      () => import('../../pages/studio/chapters/admin-chapter-edit.tsx'),
       'AdminChapterEditPage',
     ),
   },
@@ -92,11 +95,17 @@ export const administratorRoutes = [
   },
   {
     path: studioPaths.recording(':chapter_id'),
-    element: createLazyPage(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/chapters/admin-recording.tsx'),
+      'AdminRecordingPage',
+    ),
   },
   {
     path: studioPaths.clipCheck(':chapter_id'),
-    element: createLazyPage(() => import('../../pages/studio/admin-clip-check.tsx'), 'AdminClipCheckPage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/chapters/admin-clip-check.tsx'),
+      'AdminClipCheckPage',
+    ),
   },
   {
     path: studioPaths.clipChecks(':book_code'),
@@ -104,12 +113,15 @@ export const administratorRoutes = [
   },
   {
     path: studioPaths.meanings(':chapter_id'),
-    element: createLazyPage(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
+    element: createLazyPage(
+      () => import('../../pages/studio/chapters/admin-meanings.tsx'),
+      'AdminMeaningsPage',
+    ),
   },
   {
     path: studioPaths.translations(':chapter_id'),
     element: createLazyPage(
-      () => import('../../pages/studio/admin-translations.tsx'),
+      () => import('../../pages/studio/chapters/admin-translations.tsx'),
       'AdminTranslationsPage',
     ),
   },

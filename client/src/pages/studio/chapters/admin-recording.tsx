@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { RecordingCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
-import { ChapterRecording } from '../../features/studio/recordings/chapter-recording.tsx';
-import { Page, PageHead } from '../../ui/page/page.tsx';
+import { RecordingCrumbs } from '../../../features/studio/phrases/phrase-crumbs.tsx';
+import { ChapterRecording } from '../../../features/studio/recordings/chapter-recording.tsx';
+import { Page, PageHead } from '../../../ui/page/page.tsx';
 
 export function AdminRecordingPage() {
   const chapterId = Number(useParams().chapter_id);

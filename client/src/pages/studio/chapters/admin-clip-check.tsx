@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { ChapterCheck } from '../../features/studio/clip-checks/chapter-check.tsx';
-import { ClipCheckCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
-import { Page, PageHead } from '../../ui/page/page.tsx';
+import { ChapterCheck } from '../../../features/studio/clip-checks/chapter-check.tsx';
+import { ClipCheckCrumbs } from '../../../features/studio/phrases/phrase-crumbs.tsx';
+import { Page, PageHead } from '../../../ui/page/page.tsx';
 
 export function AdminClipCheckPage() {
   const chapterId = Number(useParams().chapter_id);

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { AddChapterCrumbs } from '../../features/studio/chapters/chapter-crumbs.tsx';
-import { AddChapter } from '../../features/studio/chapters/chapter-editor.tsx';
-import { Page, PageHead } from '../../ui/page/page.tsx';
+import { AddChapterCrumbs } from '../../../features/studio/chapters/chapter-crumbs.tsx';
+import { AddChapter } from '../../../features/studio/chapters/chapter-editor.tsx';
+import { Page, PageHead } from '../../../ui/page/page.tsx';
 
 export function AdminChapterCreatePage() {
   const bookId = Number(useParams().book_id);
