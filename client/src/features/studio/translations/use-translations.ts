@@ -49,12 +49,15 @@ export function useTranslations({ list, reload }: TranslationsOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new list arrives.
   useEffect(() => loadPhrases(), [list]);
 
-  const hasStoredRef = useRef(false);
+  const stopDrafting = useEffectEvent(() => send({ type: 'draftingStopped' }));
+  useEffect(() => () => stopDrafting(), []);
+
+  /** True if the stored texts are this tab's. Another one may have stored its own. */
+  const hasStoredRef = useRef(state.restorable.length > 0);
   const storeTexts = useEffectEvent(() => {
     const unsavedTexts = listUnsavedTexts(state);
-    // Another tab may have stored texts of its own.
     if (unsavedTexts.length > 0) storedTexts.set(unsavedTexts);
-    else if (hasStoredRef.current || (storedTexts.get() ?? []).length > 0) storedTexts.clear();
+    else if (hasStoredRef.current) storedTexts.clear();
     hasStoredRef.current = unsavedTexts.length > 0;
   });
   const { texts, unsaved, restorable } = state;

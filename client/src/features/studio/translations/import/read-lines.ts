@@ -1,3 +1,5 @@
+import { cleanText } from '../state/phrases.ts';
+
 /** A line of pasted text. `french` is null if the lines are translations only. `number` is counted from 1. */
 export type ImportLine = { number: number; french: string | null; english: string };
 export type ImportText = {
@@ -42,7 +44,7 @@ function splitRows(text: string): Row[] {
     const row: Row = { number, cells: [] };
     for (let isRowOpen = true; isRowOpen; ) {
       const { cell, end } = readCell(source, index);
-      row.cells.push(cleanCell(cell));
+      row.cells.push(cleanText(cell));
       number += cell.split('\n').length - 1;
       isRowOpen = source[end] === '\t';
       index = end + 1;
@@ -67,5 +69,3 @@ function readCell(source: string, start: number): { cell: string; end: number } 
 }
 
 const needsQuotes = (content: string) => /[\t\n]|""/.test(content);
-
-const cleanCell = (cell: string) => cell.replace(/\s*\n\s*/g, ' ').trim();

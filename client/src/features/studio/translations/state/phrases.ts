@@ -11,6 +11,9 @@ export type Change = { id: number; phrase: string; seen: string; translation: st
 /** A text that the browser keeps until the server has saved it. `isEntered` is false if it was only typed. */
 export type UnsavedText = { id: number; phrase: string; seen: string; text: string; isEntered: boolean };
 
+/** Returns a text as it can be stored: without control characters, which pasted text brings from other programs. */
+export const cleanText = (text: string) => text.replace(/\s*[\p{Cc}\p{Surrogate}]+\s*/gu, ' ').trim();
+
 export function isUnsavedText(value: unknown): value is UnsavedText {
   const { id, phrase, seen, text, isEntered } = (value ?? {}) as Partial<Record<keyof UnsavedText, unknown>>;
   return (

@@ -4,6 +4,7 @@ import {
   addProblem,
   type TranslationsState,
   type UnsavedStep,
+  withConflicts,
   withStored,
   withText,
 } from './translations-state.ts';
@@ -43,13 +44,13 @@ export function storeSaved(state: TranslationsState, response: SavedResponse): T
     return row === undefined || row.version < phrase.version ? [phrase] : [toPhrase({ ...phrase, ...row })];
   });
   const saved = withStored({ ...state, unsaved: laterSteps, sendingCount: 0 }, phrases);
-  const withConflicts = showConflicts(saved, response, lostTexts);
+  const shown = showConflicts(saved, response, lostTexts);
   const lateUndoCount = sentSteps
     .filter(({ isUndo }) => isUndo)
     .flatMap(({ changes }) => changes.filter(({ id }) => conflictIds.has(id) && !lostTexts.has(id))).length;
-  if (lateUndoCount === 0) return withConflicts;
+  if (lateUndoCount === 0) return shown;
   const message = `${pluralize(lateUndoCount, 'translation was', 'translations were')} changed by somebody else in the meantime and can’t be undone.`;
-  return addProblem(withConflicts, message);
+  return addProblem(shown, message);
 }
 
 function showConflicts(
@@ -64,16 +65,13 @@ function showConflicts(
     // A text that the editor has typed since is newer than the sent one.
     const text = state.texts.get(id) ?? lostText?.translation;
     if (lostText === undefined || text === undefined || text === translation) continue;
-    shown = withText(shown, id, text);
+    shown = withText(shown, id, text, { phrase: lostText.phrase, seen: lostText.seen });
     shownIds.push(id);
   }
-  shown = { ...shown, conflicts: new Set([...shown.conflicts, ...shownIds]) };
   for (const id of removed) {
     const lostText = lostTexts.get(id);
     shown = withText(shown, id, null);
     if (lostText) shown = addProblem(shown, describeRemoved(lostText.phrase, lostText.translation));
   }
-  if (shownIds.length === 0) return shown;
-  const message = `Somebody else changed ${pluralize(shownIds.length, 'phrase')} in the meantime. Nothing was overwritten: ${shownIds.length === 1 ? 'it shows' : 'they show'} both versions, and you can choose.`;
-  return addProblem(shown, message);
+  return withConflicts(shown, shownIds);
 }

@@ -133,6 +133,39 @@ describe('reduceTranslations while translations are saved', () => {
     ]);
   });
 
+  it('shows both versions if somebody else changed the phrase of a typed text before the list came again', () => {
+    const typed = run(createState(phrases), type('One.')).state;
+    const theirs = [buildPhrase(1, 'Un.', 'Theirs.', { version: 2 }), ...phrases.slice(1)];
+    const { state, effects } = run(
+      typed,
+      { type: 'loaded', phrases: theirs, total: 3 },
+      { type: 'nextChosen' },
+    );
+    expect([effects, [...state.conflicts]]).toEqual([[], [1]]);
+    expect(state.problem).toContain('Somebody else changed 1 phrase');
+    const gone = run(typed, { type: 'loaded', phrases: phrases.slice(1), total: 2 }).state;
+    expect([gone.texts.size, gone.problem]).toEqual([
+      0,
+      '“Un.” was deleted in the meantime. Your translation was: “One.”.',
+    ]);
+  });
+
+  it('reverts a step whose response was lost with a further step', () => {
+    const failed = run(createState(phrases), type('One.'), enter, { type: 'saveFailed', message: 'Lost.' });
+    const { state, effects } = run(failed.state, { type: 'undone' }, { type: 'saveRetried' });
+    expect(state.phrases[0]?.translation).toBe('');
+    expect(effects).toEqual([
+      { do: 'save', changes: [{ id: 1, phrase: 'Un.', seen: 'One.', translation: '' }] },
+    ]);
+  });
+
+  it('replaces control characters, which the server would reject', () => {
+    const { effects } = run(createState(phrases), type('One\u000B two\u0092s.'), enter);
+    expect(effects).toEqual([
+      { do: 'save', changes: [{ id: 1, phrase: 'Un.', seen: '', translation: 'One two s.' }] },
+    ]);
+  });
+
   it('keeps what was saved after a list was requested, and the objects of unchanged phrases', () => {
     const { state } = run(createState(phrases), type('One.'), enter, saved(toRow(1, 'Un.', 'One.')));
     const loadedPhrases = [...phrases, buildPhrase(4, 'Quatre.')].map(({ key: _, ...phrase }) => phrase);
@@ -158,6 +191,18 @@ describe('texts that were not saved when the page was closed', () => {
     ]);
     expect(reopened.state.texts).toEqual(new Map([[2, 'Tw']]));
     expect(reopened.state.note.text).toBe('2 translations that weren’t saved when you left are back.');
+  });
+
+  it('shows a conflict again that nobody has settled', () => {
+    const { state } = run(
+      createState(phrases),
+      type('One.'),
+      enter,
+      conflicted(toRow(1, 'Un.', 'Theirs.', 3)),
+    );
+    expect([...state.conflicts]).toEqual([1]);
+    const reopened = reopen(state, [buildPhrase(1, 'Un.', 'Theirs.', { version: 3 })]);
+    expect([reopened.effects, [...reopened.state.conflicts]]).toEqual([[], [1]]);
   });
 
   it('shows texts beside what somebody else has written since', () => {

@@ -1,4 +1,5 @@
 import type { ChapterTranslationsView } from '@lingostory/contract/studio/translations/schemas';
+import { pluralize } from '../../../../lib/labels/format.ts';
 import type { Step } from '../../../../lib/use-machine.ts';
 import {
   applyChanges,
@@ -19,6 +20,9 @@ export type TranslationsEffect =
   | { do: 'draft' }
   | { do: 'reload' };
 
+/** A phrase and its translation as the editor saw them. */
+export type TextBase = { phrase: string; seen: string };
+
 /** State of the page on which the phrases of a chapter are translated. */
 export type TranslationsState = {
   /** The phrases with all unsaved steps applied. Only a part of the chapter while `isComplete` is false. */
@@ -34,8 +38,12 @@ export type TranslationsState = {
   sendingCount: number;
   /** Error message if saving failed. Nothing is sent until the editor retries. */
   saveProblem: string | null;
+  /** The steps that are in `unsaved` although the server may have saved them, because its response was lost. */
+  sentStepIds: ReadonlySet<number>;
   /** Texts that were typed but not entered yet, by phrase. */
   texts: ReadonlyMap<number, string>;
+  /** What the editor saw when they began to type, for each of `texts`. */
+  bases: ReadonlyMap<number, TextBase>;
   /** Phrases that somebody else changed while this editor wrote the text that is in `texts`. */
   conflicts: ReadonlySet<number>;
   /** Texts of an earlier visit whose phrases have not been loaded yet. */
@@ -46,6 +54,8 @@ export type TranslationsState = {
   steps: number;
   /** The number of drafts made so far while the translator is working. */
   drafting: { count: number } | null;
+  /** True while a request to the translator is running, also if the editor has stopped it. */
+  isDraftPending: boolean;
   /** Error message if the typed text cannot be saved. */
   textProblem: string | null;
   /** Message about a problem that does not prevent further steps. */
@@ -71,12 +81,15 @@ export function createTranslationsState(
     unsaved: [],
     sendingCount: 0,
     saveProblem: null,
+    sentStepIds: new Set(),
     texts: new Map(),
+    bases: new Map(),
     conflicts: new Set(),
     restorable,
     done: [],
     steps: 0,
     drafting: null,
+    isDraftPending: false,
     textProblem: null,
     problem: null,
     note: { text: '', number: 0 },
@@ -124,12 +137,34 @@ export function withStored(state: TranslationsState, stored: Phrases): Translati
   };
 }
 
-/** Replaces a phrase's typed text; null removes it. */
-export function withText(state: TranslationsState, id: number, text: string | null): TranslationsState {
-  const texts = new Map(state.texts);
-  if (text === null) texts.delete(id);
-  else texts.set(id, text);
-  return { ...state, texts, textProblem: null };
+/**
+ * Replaces a phrase's typed text; null removes it. Without a `base`, a first text is based on what the page shows now.
+ */
+export function withText(
+  state: TranslationsState,
+  id: number,
+  text: string | null,
+  base?: TextBase,
+): TranslationsState {
+  const [texts, bases] = [new Map(state.texts), new Map(state.bases)];
+  if (text === null) {
+    texts.delete(id);
+    bases.delete(id);
+  } else {
+    texts.set(id, text);
+    const shown = state.phrases.find((phrase) => phrase.id === id);
+    const shownBase = shown && { phrase: shown.phrase, seen: shown.translation };
+    const newBase = base ?? bases.get(id) ?? shownBase;
+    if (newBase) bases.set(id, newBase);
+  }
+  return { ...state, texts, bases, textProblem: null };
+}
+
+/** Shows both versions of phrases that somebody else has changed. */
+export function withConflicts(state: TranslationsState, ids: readonly number[]): TranslationsState {
+  if (ids.length === 0) return state;
+  const message = `Somebody else changed ${pluralize(ids.length, 'phrase')} in the meantime. Nothing was overwritten: ${ids.length === 1 ? 'it shows' : 'they show'} both versions, and you can choose.`;
+  return addProblem({ ...state, conflicts: new Set([...state.conflicts, ...ids]) }, message);
 }
 
 export function withoutConflict(state: TranslationsState, id: number): TranslationsState {

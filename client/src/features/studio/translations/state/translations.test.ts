@@ -178,6 +178,15 @@ describe('reduceTranslations for drafts', () => {
     );
     expect([stopped.effects, stopped.state.drafting]).toEqual([[], null]);
     expect(readField(stopped.state)).toEqual([2, 'Two.']);
+    const restarted = run(stopped.state, { type: 'draftsAsked' });
+    expect(restarted.effects).toEqual([{ do: 'draft' }]);
+    const goingOn = run(
+      asking,
+      { type: 'draftingStopped' },
+      { type: 'draftsAsked' },
+      drafted([{ id: 2, text: 'Two.' }], { isFinished: false }),
+    );
+    expect([goingOn.effects, goingOn.state.drafting]).toEqual([[{ do: 'draft' }], { count: 1 }]);
     const waiting = run(asking, drafted([], { missing: 2, isFinished: false }));
     expect(waiting.state.note.text).toContain('Somebody else is having the others drafted');
     const failed = run(asking, { type: 'draftingFailed', message: 'The translator failed.' });

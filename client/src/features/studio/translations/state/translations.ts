@@ -1,7 +1,7 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { TranslatedPhraseView } from '@lingostory/contract/studio/translations/schemas';
 import { pluralize } from '../../../../lib/labels/format.ts';
-import { type Change, findKnownTranslations, mergePhrases, type Phrase } from './phrases.ts';
+import { type Change, cleanText, findKnownTranslations, mergePhrases, type Phrase } from './phrases.ts';
 import { type SavedResponse, storeSaved } from './store-saved.ts';
 import {
   addProblem,
@@ -18,7 +18,7 @@ import {
   withStored,
   withText,
 } from './translations-state.ts';
-import { restoreTexts } from './unsaved-texts.ts';
+import { markChangedTexts, restoreTexts } from './unsaved-texts.ts';
 
 export type TranslationsEvent =
   | { type: 'typed'; text: string }
@@ -78,21 +78,19 @@ function applyEvent(state: TranslationsState, event: TranslationsEvent): Transla
     case 'saved':
       return withoutEffects(storeSaved(state, event));
     case 'saveFailed':
-      return withoutEffects({ ...state, sendingCount: 0, saveProblem: event.message });
+      return withoutEffects(failToSave(state, event.message));
     case 'saveRetried':
       return withoutEffects({ ...state, saveProblem: null });
     case 'problemClosed':
       return withoutEffects({ ...state, problem: null });
     case 'draftsAsked':
-      return state.drafting !== null
-        ? withoutEffects(state)
-        : { state: { ...state, drafting: { count: 0 }, problem: null }, effects: [{ do: 'draft' }] };
+      return startDrafting(state);
     case 'draftingStopped':
       return withoutEffects({ ...state, drafting: null });
     case 'drafted':
       return addDrafts(state, event);
     case 'draftingFailed':
-      return withoutEffects(addProblem({ ...state, drafting: null }, event.message));
+      return withoutEffects(addProblem({ ...state, drafting: null, isDraftPending: false }, event.message));
   }
 }
 
@@ -114,7 +112,7 @@ function enterText(
 ): TranslationsState {
   const phrase = currentPhraseOf(state);
   if (phrase === undefined) return state;
-  const text = textOf(state, phrase).trim();
+  const text = cleanText(textOf(state, phrase));
   if (text.length > studioLimits.translation) {
     const maxLengthText = studioLimits.translation.toLocaleString('en');
     return { ...state, textProblem: `A translation can have at most ${maxLengthText} characters.` };
@@ -199,23 +197,32 @@ function goToFirstToDo(state: TranslationsState): TranslationsState {
   return index < 0 ? state : goTo(state, index);
 }
 
+/** Nothing of the request may be saved, or all of it. */
+function failToSave(state: TranslationsState, message: string): TranslationsState {
+  const sentIds = state.unsaved.slice(0, state.sendingCount).map(({ id }) => id);
+  const sentStepIds = new Set([...state.sentStepIds, ...sentIds]);
+  return { ...state, sendingCount: 0, sentStepIds, saveProblem: message };
+}
+
 /** Reverts the last step. A step that has been sent is reverted by another one. */
 function undo(state: TranslationsState): TranslationsState {
   const step = state.done.at(-1);
   if (step === undefined) return announce(state, 'There is nothing to undo.');
-  const isUnsent = state.unsaved.slice(state.sendingCount).some(({ id }) => id === step.id);
-  const withoutStep = { ...state, done: state.done.slice(0, -1) };
-  const undone = isUnsent
-    ? withStored({ ...withoutStep, unsaved: state.unsaved.filter(({ id }) => id !== step.id) }, state.stored)
-    : addStep(
-        withoutStep,
-        step.changes.map(({ seen, translation, ...change }) => ({
-          ...change,
-          seen: translation,
-          translation: seen,
-        })),
-        true,
-      );
+  const isWaiting = state.unsaved.slice(state.sendingCount).some(({ id }) => id === step.id);
+  const unsaved = isWaiting ? state.unsaved.filter(({ id }) => id !== step.id) : state.unsaved;
+  const withoutStep = withStored({ ...state, unsaved, done: state.done.slice(0, -1) }, state.stored);
+  const undone =
+    isWaiting && !state.sentStepIds.has(step.id)
+      ? withoutStep
+      : addStep(
+          withoutStep,
+          step.changes.map(({ seen, translation, ...change }) => ({
+            ...change,
+            seen: translation,
+            translation: seen,
+          })),
+          true,
+        );
   const shown = undone.unsaved.length === 0 ? { ...undone, saveProblem: null } : undone;
   const [firstChange] = step.changes;
   const index = shown.phrases.findIndex(({ id }) => id === firstChange?.id);
@@ -230,7 +237,15 @@ function load(
   const isComplete = loadedPhrases.length >= total;
   // The first part of the list may arrive again after the whole list.
   if (state.isComplete && !isComplete) return state;
-  return restoreTexts(withStored({ ...state, isComplete, total }, mergePhrases(state.stored, loadedPhrases)));
+  const loaded = withStored({ ...state, isComplete, total }, mergePhrases(state.stored, loadedPhrases));
+  return restoreTexts(isComplete ? markChangedTexts(loaded) : loaded);
+}
+
+/** Starts the translator, or goes on with a request that was stopped and is still running. */
+function startDrafting(state: TranslationsState): TranslationsStep {
+  if (state.drafting !== null) return withoutEffects(state);
+  const started = { ...state, drafting: { count: 0 }, isDraftPending: true, problem: null };
+  return { state: started, effects: state.isDraftPending ? [] : [{ do: 'draft' }] };
 }
 
 function addDrafts(
@@ -242,12 +257,15 @@ function addDrafts(
     const draft = draftsById.get(phrase.id);
     return draft === undefined ? phrase : { ...phrase, draft };
   });
-  const withDrafts = withStored(state, stored);
+  const withDrafts = { ...withStored(state, stored), isDraftPending: false };
   // The editor has stopped the translator; this is its last response.
   if (state.drafting === null) return withoutEffects(withDrafts);
   const count = state.drafting.count + drafts.length;
   if (!isFinished && asked > 0)
-    return { state: { ...withDrafts, drafting: { count } }, effects: [{ do: 'draft' }] };
+    return {
+      state: { ...withDrafts, drafting: { count }, isDraftPending: true },
+      effects: [{ do: 'draft' }],
+    };
   const finished = announce({ ...withDrafts, drafting: null }, describeDrafts(count, missing, isFinished));
   // Brings the drafts that somebody else had made meanwhile.
   return { state: finished, effects: [{ do: 'reload' }] };

@@ -1,19 +1,17 @@
-import { mergeChanges, type Phrase, type UnsavedText } from './phrases.ts';
+import { cleanText, mergeChanges, type Phrase, type UnsavedText } from './phrases.ts';
 import type { TranslationsState } from './translations-state.ts';
-import { addProblem, addStep, announce, withText } from './translations-state.ts';
+import { addProblem, addStep, announce, withConflicts, withText } from './translations-state.ts';
 
 /** Lists everything that would be lost if the page were closed now. */
-export function listUnsavedTexts({ stored, unsaved, texts, restorable }: TranslationsState): UnsavedText[] {
+export function listUnsavedTexts({ unsaved, texts, bases, restorable }: TranslationsState): UnsavedText[] {
   const unsavedTexts = new Map(restorable.map((item) => [item.id, item]));
   for (const { id, phrase, seen, translation } of mergeChanges(
     unsaved.flatMap((step) => step.changes),
   ).values())
     unsavedTexts.set(id, { id, phrase, seen, text: translation, isEntered: true });
-  const storedById = new Map(stored.map((phrase) => [phrase.id, phrase]));
   for (const [id, text] of texts) {
-    const phrase = storedById.get(id);
-    if (phrase)
-      unsavedTexts.set(id, { id, phrase: phrase.phrase, seen: phrase.translation, text, isEntered: false });
+    const base = bases.get(id);
+    if (base) unsavedTexts.set(id, { id, ...base, text, isEntered: false });
   }
   return [...unsavedTexts.values()];
 }
@@ -47,12 +45,30 @@ export function restoreTexts(state: TranslationsState): TranslationsState {
 }
 
 function restoreText(state: TranslationsState, phrase: Phrase, item: UnsavedText): TranslationsState {
-  const { id, seen, text, isEntered } = item;
+  const { id, seen, isEntered } = item;
+  const text = isEntered ? cleanText(item.text) : item.text;
   const isUnchanged = phrase.phrase === item.phrase && phrase.translation === seen;
   if (isUnchanged && isEntered)
     return addStep(state, [{ id, phrase: item.phrase, seen, translation: text }], false);
-  const withTyped = withText(state, id, text);
+  const withTyped = withText(state, id, text, { phrase: item.phrase, seen });
   return isUnchanged ? withTyped : { ...withTyped, conflicts: new Set([...state.conflicts, id]) };
+}
+
+/** Shows both versions of phrases that somebody else has changed, or deleted, while this editor typed. */
+export function markChangedTexts(state: TranslationsState): TranslationsState {
+  const phrasesById = new Map(state.phrases.map((phrase) => [phrase.id, phrase]));
+  let marked = state;
+  const changedIds: number[] = [];
+  for (const [id, base] of state.bases) {
+    const phrase = phrasesById.get(id);
+    const text = state.texts.get(id) ?? '';
+    if (phrase === undefined)
+      marked = addProblem(withText(marked, id, null), describeRemoved(base.phrase, text));
+    else if (phrase.translation === text.trim()) marked = withText(marked, id, null);
+    else if (!state.conflicts.has(id) && (phrase.phrase !== base.phrase || phrase.translation !== base.seen))
+      changedIds.push(id);
+  }
+  return withConflicts(marked, changedIds);
 }
 
 export const describeRemoved = (phrase: string, text: string) =>
