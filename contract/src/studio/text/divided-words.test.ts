@@ -105,6 +105,14 @@ describe('createLineJoiner', () => {
     expect(joinLines(`Un ${line}`, `${nextLine} fin`)).toBe(`Un ${line.slice(0, -1)}-${nextLine} fin`);
   });
 
+  it.each(['nouveau-|té', 'quasi-|ment', 'sainte-|té', 'petite-|ment', 'bur-|nous', 'radou-|ci'])(
+    'leaves out the hyphen of a word whose parts only look like a compound or a pronoun: %s',
+    (word) => {
+      const [line = '', nextLine = ''] = word.split('|');
+      expect(joinLines(`Un ${line}`, `${nextLine} fin`)).toBe(`Un ${line.slice(0, -1)}${nextLine} fin`);
+    },
+  );
+
   it('spells a divided word as the rest of the text does, if that has only one spelling', () => {
     expect(joinLines('un porte-', 'feuille', 'Son portefeuille.')).toBe('un portefeuille');
     expect(joinLines('un coupe-', 'jarret', 'Des coupe-jarret !')).toBe('un coupe-jarret');

@@ -40,11 +40,13 @@ const pronounRules: readonly { parts: RegExp; verbs: RegExp }[] = [
     parts: /^ci$/,
     // Keeps `merci`, `ici` and the participles in -ci whole.
     verbs:
-      /^(?!(?:mer|sou|ce|i|voi|far|(?:en)?dur|noir|éclair|obscur|raccour|adou|ran|for|for|rétré|amin|min)$)/,
+      /^(?!(?:mer|sou|ce|i|voi|far|(?:en)?dur|noir|éclair|obscur|raccour|r?adou|accour|ran|for|rétré|amin|min)$)/,
   },
 ];
 /** Words in two parts that look like a verb and its pronoun. */
-const pronounLikeWords = new Set(['cela', 'celui', 'hélas']);
+const pronounLikeWords = new Set(['burnous', 'cela', 'celui', 'hélas']);
+/** Matches the last syllable of words such as `nouveauté` and `quasiment`, whose first part also begins compounds. */
+const nounEndPattern = /^(?:tés?|ment)$/;
 
 /** Matches the parts of words such as `arc-en-ciel`, `vis-à-vis`, `demanda-t-il` and `c’est-à-dire`, which are more than two. */
 const linkingEndPattern = /-(?:à|en|de|du|des|au|aux|l[ae]s?|par|et|t|moi|toi|lui|nous|vous)$/;
@@ -60,7 +62,7 @@ function isCompound(firstPart: string, secondPart: string): boolean {
   if (pronounLikeWords.has(firstPart + secondPart)) return false;
   return (
     [word, withoutElision(word)].some((key) => compoundKeys.has(toSingular(key))) ||
-    firstPartsOfCompounds.has(withoutElision(firstPart)) ||
+    (firstPartsOfCompounds.has(withoutElision(firstPart)) && !nounEndPattern.test(secondPart)) ||
     linkingEndPattern.test(firstPart) ||
     linkingStartPattern.test(secondPart) ||
     (numberEndPattern.test(firstPart) && numberStartPattern.test(secondPart)) ||

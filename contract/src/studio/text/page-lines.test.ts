@@ -73,6 +73,13 @@ describe('findPageLines', () => {
       'a speaker',
       ['LÉA', '', 'Il vint.', '', 'PAUL', '', 'Non.', '', 'LÉA', '', 'Si.', '', 'PAUL', '', 'Bon.'],
     ],
+    [
+      'a speaker after a stage direction',
+      [
+        ...['HARPAGON', 'Va-t’en d’ici. (Il sort)', '', 'VALÈRE', '(seul) Quel avare !', ''],
+        ...['HARPAGON', 'Qui parle ?', '', 'VALÈRE', 'Personne.'],
+      ],
+    ],
     ['a sign in the story', ['Il lut :', '', 'BAL CE SOIR', '', 'et il sourit.']],
     ['a refrain', ['Il pleut', 'sur la ville', '', 'Ô gué', '', 'Il neige', 'aussi', '', 'Ô gué']],
     ['a short line of prose', ['Il vit la mer et', 'Paul', 'vit le port.']],

@@ -65,6 +65,9 @@ function findRepeated(texts: readonly string[]): ReadonlySet<string> {
   return repeated;
 }
 
+/** Returns true beside a stage direction in brackets, which ends no sentence although a speech ends there. */
+const isDirection = (line: string, nextLine: string) => /[)\]]\s*$/.test(line) || /^\s*[([]/.test(nextLine);
+
 function findGaps(lines: readonly string[]): Gap[] {
   const gaps: Gap[] = [];
   let gap: Gap | undefined;
@@ -80,7 +83,7 @@ function findGaps(lines: readonly string[]): Gap[] {
       gap.isInterruption =
         lastTextLine !== undefined &&
         nextTextLine !== undefined &&
-        (isSentenceInterrupted(lastTextLine, nextTextLine) ||
+        ((isSentenceInterrupted(lastTextLine, nextTextLine) && !isDirection(lastTextLine, nextTextLine)) ||
           isWordDivided(lastTextLine.trimEnd(), nextTextLine));
       gaps.push(gap);
     }

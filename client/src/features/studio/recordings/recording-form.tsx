@@ -137,6 +137,8 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
               : 'Not used: the times file has its own text.'
           }
           disabled={times !== undefined}
+          // What is changed while the recording is being sent would be lost.
+          readOnly={busy}
           {...field('text')}
         />
         <DraftNotice

@@ -184,15 +184,16 @@ function separateEdges(state: Alignment): AlignmentStep {
 }
 
 /**
- * Marks the chosen phrase as right or to check. An editor who listens to the whole recording stays where they are, even if
- * the next phrase to check should play.
+ * Marks the chosen phrase as right or to check. An editor who listens to the whole recording, or has a field open, stays
+ * where they are, even if the next phrase to check should play.
  */
 function markPhrase(state: Alignment, playsNext: boolean): AlignmentStep {
   const markedStep = applyChange(state, changes.toggleFlag(state.phrases, state.chosen));
   const isMarkedAsRight =
     state.phrases[state.chosen]?.flagged === true &&
     markedStep.state.phrases[state.chosen]?.flagged === false;
-  if (!playsNext || !isMarkedAsRight || state.playing === 'on') return markedStep;
+  const isBusy = state.playing === 'on' || state.editing !== null;
+  if (!playsNext || !isMarkedAsRight || isBusy) return markedStep;
   const nextStep = chooseNextFlaggedPhrase(markedStep.state, true);
   const text = `${markedStep.state.note.text} ${nextStep.state.note.text}`;
   return {

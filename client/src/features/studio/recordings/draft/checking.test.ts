@@ -55,6 +55,12 @@ describe('marking phrases as right', () => {
     expect(sound).toHaveLength(1);
   });
 
+  it('stays at the phrase while its text is being edited, and keeps what was typed', () => {
+    const typing: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'typed', text: 'Une phrase' }];
+    const { state } = run([...typing, confirm]);
+    expect(state).toMatchObject({ chosen: 0, editing: 'text', typed: 'Une phrase' });
+  });
+
   it('stays at a phrase that is marked to check', () => {
     const { state } = run([{ type: 'marked' }, confirm]);
     expect(state).toMatchObject({ chosen: 0, playing: null, note: { text: 'Phrase 1 marked to check.' } });
