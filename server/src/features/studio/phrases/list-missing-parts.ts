@@ -79,10 +79,10 @@ async function findEmptyDetails({ db }: Deps, book: Book): Promise<EmptyDetails>
     sample_audio: book.sampleAudio === null,
     sample_text: book.sampleText === '',
   };
-  const made = await makeDetails(db, book.id);
+  // Publishing has already made everything but the audio sample, which takes a job some time.
+  const made = book.published ? undefined : await makeDetails(db, book.id);
   const isMade = (detail: BookDetail) => {
-    // Publishing has already made everything but the audio sample, which takes a job some time.
-    if (book.published) return detail === 'sample_audio' && book.sampleRequestedAt !== null;
+    if (made === undefined) return detail === 'sample_audio' && book.sampleRequestedAt !== null;
     if (detail === 'hours') return hasLength(made);
     if (detail === 'sample_text') return made.sampleText !== '';
     return detail === 'sample_audio' && made.sampleClips.length > 0;
