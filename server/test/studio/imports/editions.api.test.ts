@@ -60,6 +60,21 @@ describe('POST /v1/admin/import/{id}/book of a newer edition', () => {
     await story.expectCleanStorage();
   });
 
+  it('writes the level that the editor confirms for a draft without one', async () => {
+    const { world, editions, book } = story.get();
+    const { db } = world.deps;
+    await db.book.update({ where: { id: book.id }, data: { difficultyChosen: false } });
+    editions.setFile(toStoryFile(storyTexts));
+    const ready = await editions.start(book);
+    expect(ready.found?.difficulty).toBe(null);
+    await editions.confirm(ready, undefined, { difficulty: 'Hard' });
+    await editions.work();
+    expect(await db.book.findUnique({ where: { id: book.id } })).toMatchObject({
+      difficulty: 'Hard',
+      difficultyChosen: true,
+    });
+  });
+
   it('writes only the details that the editor changed, and keeps what somebody else changed meanwhile', async () => {
     const { world, editions, book } = story.get();
     const { db } = world.deps;

@@ -57,7 +57,8 @@ async function compareWithBook(
     description: book.description,
     rights: book.textRights,
     audio_rights: book.audioRights,
-    difficulty: book.difficulty,
+    // A new draft has a level that nobody has chosen.
+    difficulty: book.difficultyChosen ? book.difficulty : found.difficulty,
     chapters: found.chapters.map((chapter, index) => ({
       ...chapter,
       is_sample: currentChapters[index]?.isSample ?? chapter.is_sample,

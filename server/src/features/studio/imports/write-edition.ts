@@ -229,7 +229,9 @@ async function updateBook(
     where: { id: book.id },
     data: {
       ...changedDetails,
-      ...(changedDetails.difficulty && { difficultyChosen: true }),
+      // The editor has confirmed a level, even if it is the one that a new draft has.
+      ...(!book.difficultyChosen && { difficulty: confirmed.difficulty }),
+      difficultyChosen: true,
       searchText: toSearchText(title, author),
       ...(details && { sampleText: details.sampleText, hours: details.hours, minutes: details.minutes }),
       ...columns,

@@ -43,7 +43,8 @@ describe('the fields of an import', () => {
   });
 
   it('start with the details of the book that gets a newer edition', () => {
-    const book = { title: 'Corrected', author: 'A', difficulty: 'Hard', published: true, chapters: [] };
+    const details = { title: 'Corrected', author: 'A', difficulty: 'Hard', difficulty_chosen: true };
+    const book = { ...details, published: true, chapters: [] };
     const fields = toImportFields(found, book as unknown as StudioBook);
     expect(fields).toMatchObject({ title: 'Corrected', author: 'A', difficulty: 'Hard', sample: 'none' });
   });
