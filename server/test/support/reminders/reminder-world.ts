@@ -21,6 +21,11 @@ export type ReminderWorld = World & {
   clear: () => Promise<void>;
 };
 
+const timeZone = 'Europe/Paris';
+
+/** Returns the last full hour, whose next reminder is almost a day away. */
+const findLastHour = (now: Date) => `${now.toLocaleTimeString('sv', { timeZone }).slice(0, 2)}:00`;
+
 /** Starts a server that sends reminders to a local push service. */
 export async function startReminderWorld(): Promise<ReminderWorld> {
   const service = await startPushService();
@@ -34,7 +39,8 @@ export async function startReminderWorld(): Promise<ReminderWorld> {
     return browser;
   };
   const makeDue = async (member: Person, minutesAgo = 0) => {
-    await callAs(member, 'put', 'reminder', { time: '19:00', time_zone: 'Europe/Paris' });
+    const time = findLastHour(clock.now());
+    await callAs(member, 'put', 'reminder', { time, time_zone: timeZone });
     const nextAt = new Date(clock.now().getTime() - minutesAgo * minuteMs);
     await db.reminder.update({ where: { userId: member.user.id }, data: { nextAt } });
   };

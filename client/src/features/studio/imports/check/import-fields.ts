@@ -84,7 +84,8 @@ export function toImportFields(found: FoundBook, editedBook: StudioBook | null) 
     author: editedBook?.author ?? found.authors.join(', '),
     narrated_by: editedBook?.narrated_by ?? found.narrators.join(', '),
     // The value of the select's empty option, because a draft restores only values of the same type.
-    difficulty: ((editedBook?.difficulty_chosen ? editedBook.difficulty : found.difficulty) ?? '') as ImportValues['difficulty'],
+    difficulty: ((editedBook?.difficulty_chosen ? editedBook.difficulty : found.difficulty) ??
+      '') as ImportValues['difficulty'],
     description: editedBook?.description ?? found.description,
     text_rights: editedBook?.text_rights || found.rights,
     audio_rights: editedBook?.audio_rights || found.audio_rights,
