@@ -31,9 +31,12 @@ async function writeBook(book: RandomBook): Promise<Buffer> {
   return await buffer(stream).finally(finish);
 }
 
-/** Returns a text that the studio accepts in a field of at most `max` characters. */
+/**
+ * Returns a text that the studio accepts in a field of at most `max` characters. An import normalizes texts, and shortens
+ * those that are longer then.
+ */
 const toStorable = (text: string, max: number) =>
-  limitText(text.replace(/(?![\t\n])[\p{Cc}\p{Surrogate}]/gu, ''), max).trim();
+  limitText(text.replace(/(?![\t\n])[\p{Cc}\p{Surrogate}]/gu, '').normalize('NFC'), max).trim();
 const toLine = (text: string, max: number) => {
   const line = toStorable(text.replace(/[\t\n\r\u2028\u2029]+/gu, ' '), max);
   return isVisible(toXmlCharacters(line)) ? line : 'x';
