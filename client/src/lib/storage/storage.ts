@@ -143,8 +143,6 @@ export const storage = {
   entryForm: createEnumItem('entryForm', ['signUp', 'signIn'] as const, getTabStorage),
   theme: createEnumItem('theme', themes),
   reading: createJsonItem('reading', isRecord),
-  /** How an administrator listens to a recording under review. */
-  recordingReview: createJsonItem('recordingReview', isRecord),
   /** Items that an administrator has deleted in this tab and can still restore. */
   deletions: createJsonItem('deletions', isList, getTabStorage),
 };

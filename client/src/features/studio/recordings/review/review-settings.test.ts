@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryItems, storage } from '../../../../lib/storage/storage.ts';
-import { changeSetting, parseReviewSettings } from './review-settings.ts';
+import { memoryItems } from '../../../../lib/storage/storage.ts';
+import { changeSetting, parseReviewSettings, storedSettings } from './review-settings.ts';
 
 afterEach(() => memoryItems.clear());
 
@@ -15,9 +15,9 @@ describe('the settings of the review', () => {
   it('stores each change on the device, and says what has changed', () => {
     expect(changeSetting('speedFastest')).toBe('Speed 1.5×.');
     expect(changeSetting('playsNext')).toBe('The next phrase to check no longer plays by itself.');
-    expect(storage.recordingReview.get()).toEqual({ speed: 1.5, playsNext: false });
+    expect(storedSettings.get()).toEqual({ speed: 1.5, playsNext: false });
     changeSetting('speedNormal');
     expect(changeSetting('playsNext')).toBe('The next phrase to check now plays by itself.');
-    expect(storage.recordingReview.get()).toEqual({ speed: 1, playsNext: true });
+    expect(storedSettings.get()).toEqual({ speed: 1, playsNext: true });
   });
 });

@@ -1,5 +1,5 @@
 import { createStoredState, useExternalStore } from '../../../../lib/storage/external-store.ts';
-import { storage } from '../../../../lib/storage/storage.ts';
+import { createJsonItem } from '../../../../lib/storage/storage.ts';
 import type { CommandName } from './alignment-keys.ts';
 
 const reviewSpeeds = [1, 1.25, 1.5] as const;
@@ -19,8 +19,14 @@ export function parseReviewSettings(storedValue: Record<string, unknown> | null)
   };
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Not with the other stored items, because guests would load it, too. */
+export const storedSettings = createJsonItem('recordingReview', isObject);
+
 const settingsStore = createStoredState(
-  storage.recordingReview,
+  storedSettings,
   parseReviewSettings,
   (settings: ReviewSettings) => settings,
 );
