@@ -39,6 +39,9 @@ const offlineModulePattern = toModulePattern([
 const memberCallPattern =
   /contract\/src\/(reminders|progress|progress\/weekly-email|vocabulary\/practice)\/calls\.ts$/;
 
+/** Modules that every reader loads, and pages of the studio, too. Bundled into one file, for the same reason. */
+const readingCallPattern = /contract\/src\/reading\/calls\.ts$|src\/lib\/storage\/send-on-leaving\.ts$/;
+
 /** The chunks that have been loaded when the application starts. */
 const startChunkPattern = /assets\/(fetch|react|rolldown-runtime|start|store)-/;
 
@@ -47,7 +50,7 @@ const startChunkPattern = /assets\/(fetch|react|rolldown-runtime|start|store)-/;
  * first page, and pages that are seldom opened.
  */
 const unlistedChunkPattern =
-  /assets\/(offline|offline-layer|change-notices|logout|weekly-email|confirm-email|contact|contact-sent|terms|review-guidelines|forgot|reset-password|forbidden)-/;
+  /assets\/(offline|offline-layer|change-notices|logout|weekly-email|confirm-email|contact|contact-sent|terms|review-guidelines|forgot|reset-password|forbidden|profile)-/;
 
 const subsetFontsPlugin: Plugin = { name: 'subset-fonts', buildStart: () => subsetFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
@@ -151,6 +154,7 @@ const browserBuild: BuildOptions = {
           { name: 'site', test: siteModulePattern },
           { name: 'shop', test: shopModulePattern },
           { name: 'member-calls', test: memberCallPattern },
+          { name: 'reading-calls', test: readingCallPattern, includeDependenciesRecursively: false },
           { name: 'offline', test: offlineModulePattern, includeDependenciesRecursively: false },
         ],
       },

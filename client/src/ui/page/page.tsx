@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 import styles from './page.module.css';
 import { PageTitle } from './page-title.tsx';
 
-type PageProps = { width?: 'wide' | 'tool' | 'text' | 'narrow'; className?: string; children: ReactNode };
+type PageProps = { width?: 'wide' | 'text' | 'narrow'; className?: string; children: ReactNode };
 
 /**
- * The column with the page's content, aligned with the logo. Use `width="narrow"` for forms, `width="text"` for long
- * texts, and `width="tool"` for a tool that needs the room, below a small heading.
+ * The column with the page's content, aligned with the logo. Use `width="narrow"` for forms and `width="text"` for
+ * long texts.
  */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (
