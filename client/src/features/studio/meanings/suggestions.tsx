@@ -1,7 +1,6 @@
 import { meaningChoicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
-import { KeyLabel } from '../../../ui/keys/key-label.tsx';
-import { toCommandProps } from '../keys/command-button.tsx';
+import { OfferRow } from '../keys/offer-row.tsx';
 import { commands, takeCommandNames } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
 
@@ -30,20 +29,13 @@ export function Suggestions({ openItem, isWaiting, onTake }: SuggestionsProps) {
         const suggestion = choices[index];
         if (suggestion === undefined) return null;
         return (
-          <li key={command} className={styles.line}>
-            <button
-              type="button"
-              className={styles.take}
-              {...toCommandProps(commands[command])}
-              onClick={() => onTake(index + 1)}
-            >
-              <KeyLabel>{`${index + 1}`}</KeyLabel>
-              <span>{suggestion.meaning}</span>
-            </button>
-            <span className={styles.source}>
-              <SuggestionSource suggestion={suggestion} />
-            </span>
-          </li>
+          <OfferRow
+            key={command}
+            text={suggestion.meaning}
+            source={<SuggestionSource suggestion={suggestion} />}
+            shortcut={{ command: commands[command], keyLabel: `${index + 1}` }}
+            onTake={() => onTake(index + 1)}
+          />
         );
       })}
     </ol>

@@ -137,7 +137,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
               : 'Not used: the times file has its own text.'
           }
           disabled={times !== undefined}
-          // What is changed while the recording is being sent would be lost.
+          // The text is sent after the recording, as it was at the start, so later edits would be lost.
           readOnly={busy}
           {...field('text')}
         />

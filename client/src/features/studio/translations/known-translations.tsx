@@ -1,5 +1,4 @@
-import { KeyLabel } from '../../../ui/keys/key-label.tsx';
-import { toCommandProps } from '../keys/command-button.tsx';
+import { OfferRow } from '../keys/offer-row.tsx';
 import { findKnownTranslations, type Phrase, type Phrases } from './state/phrases.ts';
 import styles from './translations-editor.module.css';
 import { commands } from './translations-keys.ts';
@@ -17,20 +16,13 @@ export function KnownTranslations({ phrases, phrase, onTake }: KnownTranslations
   return (
     <ul className={styles.known} aria-label="The same phrase elsewhere">
       {known.map(({ translation, source }, index) => (
-        <li key={translation}>
-          <button
-            type="button"
-            className={styles.take}
-            {...(index === 0 && toCommandProps(commands.takeKnown))}
-            onClick={() => onTake(index + 1)}
-          >
-            {index === 0 && <KeyLabel>Ctrl+Enter</KeyLabel>}
-            <span>{translation}</span>
-          </button>
-          <span className={styles.soft}>
-            {source === null ? 'the same phrase in this chapter' : <cite lang="fr">{source}</cite>}
-          </span>
-        </li>
+        <OfferRow
+          key={translation}
+          text={translation}
+          source={source === null ? 'the same phrase in this chapter' : <cite lang="fr">{source}</cite>}
+          shortcut={index === 0 ? { command: commands.takeKnown, keyLabel: 'Ctrl+Enter' } : null}
+          onTake={() => onTake(index + 1)}
+        />
       ))}
     </ul>
   );

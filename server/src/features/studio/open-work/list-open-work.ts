@@ -9,7 +9,7 @@ type OpenWorkRow = OpenWorkView & { total: number };
 
 /**
  * Returns the chapters with open work in one statement: all of a book in reading order, or a page of those of every book.
- * What waits for an editor comes first there, then what is being processed, then what is missing.
+ * A page lists chapters that wait for an editor first, then those being processed, then those that lack something.
  */
 export async function listOpenWork(
   { db }: Pick<Deps, 'db'>,

@@ -7,7 +7,7 @@ const phrase: DraftPhraseView = { text: 'Un.', separator: 'space', start: 1, end
 const describeReasons = (...reasons: FlagReason[]) => describeFlag({ ...phrase, reasons });
 
 describe('describeFlag', () => {
-  it('has a sentence for every reason', () => {
+  it('describes every reason for which a phrase is flagged in a sentence of its own', () => {
     for (const reason of flagReasons) expect(describeReasons(reason), reason).toMatch(/^[A-Z].*\.$/);
     expect(new Set(flagReasons.map((reason) => describeReasons(reason))).size).toBe(flagReasons.length);
   });

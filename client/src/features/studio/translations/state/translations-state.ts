@@ -42,7 +42,7 @@ export type TranslationsState = {
   sentStepIds: ReadonlySet<number>;
   /** Texts that were typed but not entered yet, by phrase. */
   texts: ReadonlyMap<number, string>;
-  /** What the editor saw when they began to type, for each of `texts`. */
+  /** The phrase and translation on which each of `texts` is based. */
   bases: ReadonlyMap<number, TextBase>;
   /** Phrases that somebody else changed while this editor wrote the text that is in `texts`. */
   conflicts: ReadonlySet<number>;
@@ -137,6 +137,11 @@ export function withStored(state: TranslationsState, stored: Phrases): Translati
   };
 }
 
+function findShownBase({ phrases }: TranslationsState, id: number): TextBase | undefined {
+  const phrase = phrases.find((shown) => shown.id === id);
+  return phrase && { phrase: phrase.phrase, seen: phrase.translation };
+}
+
 /**
  * Replaces a phrase's typed text; null removes it. Without a `base`, a first text is based on what the page shows now.
  */
@@ -152,9 +157,7 @@ export function withText(
     bases.delete(id);
   } else {
     texts.set(id, text);
-    const shown = state.phrases.find((phrase) => phrase.id === id);
-    const shownBase = shown && { phrase: shown.phrase, seen: shown.translation };
-    const newBase = base ?? bases.get(id) ?? shownBase;
+    const newBase = base ?? bases.get(id) ?? findShownBase(state, id);
     if (newBase) bases.set(id, newBase);
   }
   return { ...state, texts, bases, textProblem: null };
