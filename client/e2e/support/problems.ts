@@ -9,10 +9,17 @@ const axeRules = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
  * Waits until color transitions have finished, because contrast is unreliable while they run. Ignores transitions of
- * a second or longer, which show progress.
+ * a second or longer, which show progress. A change of the color scheme reaches the page with the next frame, and its
+ * transitions begin with the one after that.
  */
-const waitForTransitions = (page: Page) =>
-  page.waitForFunction(() =>
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
@@ -22,6 +29,7 @@ const waitForTransitions = (page: Page) =>
           Number(animation.effect?.getComputedTiming().endTime) >= 1000,
       ),
   );
+}
 
 type Violation = { id: string; nodes: { html: string }[] };
 declare const axe: {
