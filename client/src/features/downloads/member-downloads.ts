@@ -1,3 +1,4 @@
+import { fetchOnce } from '../../lib/http/fetch-once.ts';
 import { createOwnedDb, findOwnedDb, recordContact, wipeCount } from '../../lib/offline/owned-db.ts';
 import { useExternalStore } from '../../lib/storage/external-store.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
@@ -18,10 +19,12 @@ export function openDownloads(memberId: number, dispatch: AppDispatch): Download
   const downloads = createDownloads({
     findDb: () => findOwnedDb(memberId),
     createDb: () => createOwnedDb(memberId),
-    describe: async (bookCode) =>
-      await dispatch(
-        describeDownload.initiate({ book_code: bookCode }, { subscribe: false, forceRefetch: true }),
-      ).unwrap(),
+    describe: async (bookCode) => {
+      const request = dispatch(describeDownload.initiate({ book_code: bookCode }, { forceRefetch: true }));
+      const { data, error } = await fetchOnce(request);
+      if (data === undefined) throw error;
+      return data;
+    },
     fetch: (...request) => fetch(...request),
     wait: () =>
       new Promise((resolve) => {

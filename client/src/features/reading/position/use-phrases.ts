@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fetchOnce } from '../../../lib/http/fetch-once.ts';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { type Phrase, type PhraseSource, readingApi } from '../base/reading.api.ts';
@@ -37,24 +38,22 @@ export function usePhrases(source: PhraseSource, book_code: string) {
     dispatch(readingApi.util.upsertQueryEntries(entries));
   };
 
-  const fetchPhrase = (phrase_no: number) =>
-    dispatch(endpoint.initiate({ book_code, phrase_no }, { subscribe: false }));
+  const fetchPhrase = (phrase_no: number) => fetchOnce(dispatch(endpoint.initiate({ book_code, phrase_no })));
 
   /**
    * Fetches the phrase at the member's saved position. Also caches it under its number, so that turning back to it
    * needs no request.
    */
   const fetchSavedPhrase = async () => {
-    const response = await dispatch(
-      endpoints.readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
-    );
+    const request = dispatch(endpoints.readBook.initiate({ book_code }, { forceRefetch: true }));
+    const response = await fetchOnce(request);
     if (response.data !== undefined) storePhrases([response.data]);
     return response;
   };
 
   const requestPhrases: PhraseCache['request'] = async ({ from, count }) => {
-    const options = { subscribe: false, forceRefetch: true };
-    const { data } = await dispatch(windowEndpoint.initiate({ book_code, from, count }, options));
+    const request = dispatch(windowEndpoint.initiate({ book_code, from, count }, { forceRefetch: true }));
+    const { data } = await fetchOnce(request);
     return data ?? null;
   };
 
@@ -82,11 +81,7 @@ export function usePhrases(source: PhraseSource, book_code: string) {
         const phrase = getCachedPhrase(target);
         if (phrase !== null) return { phrase, problem: null };
       }
-      const fetchTarget = () => (target === 'saved' ? fetchSavedPhrase() : fetchPhrase(target));
-      const response = await fetchTarget();
-      // When the connection returns, connection-notice.tsx clears the cache, which drops a pending request without a
-      // response. A dropped request is sent again here.
-      const { data, error } = response.isSuccess || response.isError ? response : await fetchTarget();
+      const { data, error } = await (target === 'saved' ? fetchSavedPhrase() : fetchPhrase(target));
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }
         : { phrase: data, problem: null };

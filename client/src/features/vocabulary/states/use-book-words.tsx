@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { fetchOnce } from '../../../lib/http/fetch-once.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { settledWordChangeCount } from '../../../lib/offline/reader-changes.ts';
@@ -55,8 +56,8 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
   const [store] = useState(() =>
     createWordStore(async (range) => {
       const input = { book_code: bookCode, ...(sample && { sample }), ...range };
-      const options = { subscribe: false, forceRefetch: true };
-      return (await dispatch(readWordStates.initiate(input, options))).data ?? null;
+      const { data } = await fetchOnce(dispatch(readWordStates.initiate(input, { forceRefetch: true })));
+      return data ?? null;
     }),
   );
   useEffect(() => settledWordChangeCount.subscribe(store.reload), [store]);
@@ -139,8 +140,8 @@ function useWordRequests({ bookCode: book_code, sample }: BookWordsOptions): Wor
     },
     listNewWords: async (chapter_no: number) => {
       const input = { book_code, ...(sample && { sample }), chapter_no };
-      const options = { subscribe: false, forceRefetch: true };
-      const { data, error } = await dispatch(listNewWords.initiate(input, options));
+      const request = dispatch(listNewWords.initiate(input, { forceRefetch: true }));
+      const { data, error } = await fetchOnce(request);
       return data === undefined ? { problem: messageFor('banner', error) } : { words: data };
     },
   };
