@@ -85,6 +85,13 @@ export function bookCodeField() {
   return lineField('book_code', 200).required('book_code is required.');
 }
 
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A UUID created by the client, so that a request that is sent again counts only once. */
+export function clientIdField(name: string) {
+  return lineField(name, 36).required(`${name} is required.`).matches(uuidPattern, `${name} must be a UUID.`);
+}
+
 const isoTimePattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Returns true for times that the database can store and whose year has four digits in every time zone. */

@@ -2,6 +2,7 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
 import {
   booleanField,
+  clientIdField,
   lineField,
   localDayField,
   phraseIdField,
@@ -17,14 +18,10 @@ import { todayView } from './today.ts';
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.
 const entryPathPlaceholder = '${path}';
 
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** A phrase heard to its end or, if it has no audio, shown for its reading time. */
 const readingEventInput = object({
   /** A UUID created by the client. An event that is sent again under the same id counts only once. */
-  id: lineField(entryPathPlaceholder, 36)
-    .required(`${entryPathPlaceholder} is required.`)
-    .matches(uuidPattern, `${entryPathPlaceholder} must be a UUID.`),
+  id: clientIdField(entryPathPlaceholder),
   book_code: lineField(entryPathPlaceholder, 200).required(`${entryPathPlaceholder} is required.`),
   phrase_no: positiveIntegerField(entryPathPlaceholder).required(`${entryPathPlaceholder} is required.`),
   /** If the phrase is gone, `phrase_no` decides. */

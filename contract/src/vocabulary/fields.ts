@@ -19,13 +19,6 @@ export const quotaView = object({
   limit: number().integer().required(),
 });
 
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** A UUID created by the client, so that a request that is sent again counts only once. */
-export function clientIdField(name: string) {
-  return lineField(name, 36).required(`${name} is required.`).matches(uuidPattern, `${name} must be a UUID.`);
-}
-
 /** The device's IANA time zone, which determines the current day. An unknown zone counts as UTC. */
 export const timeZoneField = () => lineField('time_zone', 100);
 

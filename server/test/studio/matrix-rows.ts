@@ -1,6 +1,7 @@
 import { allowAdministrators, type MatrixRows, type RecordKeys } from '../support/http/matrix.ts';
 import { bookForm } from '../support/studio/uploads.ts';
 import { draftRows } from './books/draft-rows.ts';
+import { replacementRows } from './replacements/replacement-rows.ts';
 import { translationRows } from './translations/translation-rows.ts';
 
 const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
@@ -197,6 +198,7 @@ export const rows: MatrixRows = {
     expect: allowAdministrators(200),
   },
   ...translationRows,
+  ...replacementRows,
   'GET /admin/phrase/{id}/lemmas': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/lemmas`,
     expect: allowAdministrators(200),

@@ -1,7 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { positiveIntegerField, storableTest } from '../../fields.ts';
-import { clientIdField } from '../fields.ts';
+import { clientIdField, positiveIntegerField, storableTest } from '../../fields.ts';
 import { dictationErrorKinds, maxTypedDictationLength } from './constants.ts';
 
 export const dictationView = object({

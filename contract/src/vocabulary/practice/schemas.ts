@@ -1,9 +1,16 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { booleanField, lineField, positiveIntegerField, timeField, toSingleNumber } from '../../fields.ts';
+import {
+  booleanField,
+  clientIdField,
+  lineField,
+  positiveIntegerField,
+  timeField,
+  toSingleNumber,
+} from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { dailyCardLimits, maxGradesPerRequest } from '../constants.ts';
-import { clientIdField, entryPathPlaceholder, timeZoneField } from '../fields.ts';
+import { entryPathPlaceholder, timeZoneField } from '../fields.ts';
 import { keptWordView } from '../words/schemas.ts';
 
 /**

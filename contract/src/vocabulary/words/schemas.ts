@@ -3,6 +3,7 @@ import type { CallSchemas } from '../../call.ts';
 import {
   bookCodeField,
   booleanField,
+  clientIdField,
   lineField,
   phraseIdField,
   positiveIntegerField,
@@ -18,7 +19,7 @@ import {
   maxWordTextLength,
   wordStates,
 } from '../constants.ts';
-import { changedWordView, clientIdField, quotaView, timeZoneField, wordIndexField } from '../fields.ts';
+import { changedWordView, quotaView, timeZoneField, wordIndexField } from '../fields.ts';
 
 /**
  * A further phrase of a kept word, with the text that it had when the member added it. `book_code` and the numbers are null

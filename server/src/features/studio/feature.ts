@@ -33,6 +33,8 @@ import { phraseRoutes } from './phrases/phrases.handlers.ts';
 import { pictureRoutes } from './pictures/pictures.handlers.ts';
 import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
 import { createRecordingCopyHandler, recordingRoutes } from './recordings/recordings.handlers.ts';
+import { replacementRoutes } from './replacements/replacements.handlers.ts';
+import { removeOldReplacements } from './replacements/undo-replacement.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
 import { translationRoutes } from './translations/translations.handlers.ts';
 import { createUploadRouter } from './uploads/upload-router.ts';
@@ -56,6 +58,7 @@ export const studio: Feature = {
     ...recordingRoutes,
     ...clipCheckRoutes,
     ...importRoutes,
+    ...replacementRoutes,
     ...reportRoutes,
     ...dictionaryRoutes,
     ...exportRoutes,
@@ -107,7 +110,7 @@ export const studio: Feature = {
     },
     'sweep-imports': { cron: '* * * * *', run: () => removeStaleImports(deps) },
   }),
-  sweeps: [removeUnfinishedMedia],
+  sweeps: [removeUnfinishedMedia, removeOldReplacements],
   ownedData: {
     // `moved_readers` isn't exported, because the exported positions already show where the reader is now.
     exportedLists: [],

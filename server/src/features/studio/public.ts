@@ -16,3 +16,4 @@ export { findStorageProblems, type StorageProblems } from './files/find-storage-
 export { importBookFile } from './imports/import-book-file.ts';
 export { processImports, readWaitingImports } from './imports/process-imports.ts';
 export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
+export { removeOldReplacements } from './replacements/undo-replacement.ts';

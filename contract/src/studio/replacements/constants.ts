@@ -1,0 +1,2 @@
+/** A replacement can be undone for this many days. */
+export const replacementUndoDays = 7;
