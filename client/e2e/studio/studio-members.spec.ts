@@ -104,7 +104,7 @@ test('an administrator finds a member by name, email or status and sees the memb
   studio,
 }) => {
   await studio.signIn(page);
-  await page.goto('/admin/dashboard');
+  await page.goto('/admin/members');
   await searchMembers(page, 'camille@lingostory');
   const camilleRow = getMembersRegion(page)
     .getByRole('row')
@@ -128,7 +128,7 @@ test('an administrator finds a member by name, email or status and sees the memb
   await expect(getLink(page, 'Le Phare')).toBeVisible();
   await expectNoViolations(page);
   await getButton(page, 'Close details').click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Members', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Find a member', exact: true })).toBeFocused();
 
   await searchMembers(page, '');
   await getField(page, 'Status').selectOption('Active');
@@ -156,7 +156,7 @@ test('closing a member’s account signs the member out, and reopening it lets t
   await expect(memberPage.getByRole('link', { name: `Hi ${name}` })).toBeVisible();
 
   await studio.signIn(page);
-  await page.goto('/admin/dashboard');
+  await page.goto('/admin/members');
   await searchMembers(page, account.email);
   await getButton(page, `Close the account of ${name}`).click();
   await getConfirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();

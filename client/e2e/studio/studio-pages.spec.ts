@@ -21,12 +21,14 @@ type StudioContent = { book: CreatedBook; chapter: { id: number }; phrase: { id:
 const listPaths = ({ book, chapter, phrase }: StudioContent) =>
   [
     ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],
+    ['/admin/members', 'Members', 'Find a member'],
     ['/admin/dashboard/table', 'Statistics as a table', 'Phrases without audio'],
     ['/admin/dashboard/create-draft', 'Quick draft', 'A title and an author are enough to start a book.'],
     ['/admin/dashboard/create-book', 'Add Book', 'The French text of the sample.'],
     ['/admin/books', 'Books', book.title],
     [`/admin/books/edit/${book.book_code}`, 'Edit Book', book.title],
     [`/admin/book-detail/${book.book_code}`, 'Book Detail Admin Side', book.book_code],
+    [`/admin/replace/${book.book_code}`, 'Find and replace', 'Replace with'],
     [`/admin/chapter/list/${book.id}`, 'Chapter List', 'La lumière'],
     [`/admin/books/chapter/create/${book.id}`, 'Add Chapter', 'Its position in the book.'],
     [`/admin/chapters/edit/${chapter.id}`, 'Edit Chapter', 'Its position in the book.'],

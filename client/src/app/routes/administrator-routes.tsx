@@ -1,8 +1,9 @@
+import type { RouteObject } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { createLazyPage } from './chunks.tsx';
 
-export const administratorRoutes = [
+const administratorPageRoutes: RouteObject[] = [
   {
     path: studioPaths.dashboard,
     element: createLazyPage(() => import('../../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
@@ -10,6 +11,10 @@ export const administratorRoutes = [
   {
     path: studioPaths.table,
     element: createLazyPage(() => import('../../pages/studio/admin-table.tsx'), 'AdminTablePage'),
+  },
+  {
+    path: studioPaths.members,
+    element: createLazyPage(() => import('../../pages/studio/admin-members.tsx'), 'AdminMembersPage'),
   },
   {
     path: studioPaths.reports,
@@ -60,6 +65,10 @@ export const administratorRoutes = [
   {
     path: studioPaths.words(':book_code'),
     element: createLazyPage(() => import('../../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
+  },
+  {
+    path: studioPaths.replace(':book_code'),
+    element: createLazyPage(() => import('../../pages/studio/admin-replace.tsx'), 'AdminReplacePage'),
   },
   {
     path: studioPaths.chapters(':book_id'),
@@ -128,6 +137,13 @@ export const administratorRoutes = [
   {
     path: studioPaths.editPhrase(':id'),
     element: createLazyPage(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
+  },
+];
+
+export const administratorRoutes: RouteObject[] = [
+  {
+    element: createLazyPage(() => import('../../pages/studio/studio-layout.tsx'), 'StudioLayout'),
+    children: administratorPageRoutes,
   },
 ];
 

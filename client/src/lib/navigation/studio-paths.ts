@@ -4,6 +4,7 @@ import { encodeSegment } from './paths.ts';
 export const studioPaths = {
   dashboard: '/admin/dashboard',
   table: '/admin/dashboard/table',
+  members: '/admin/members',
   reports: '/admin/reports',
   reviews: '/admin/reviews',
   dictionaries: '/admin/dictionaries',
@@ -14,6 +15,7 @@ export const studioPaths = {
   import: (id: string | number) => `/admin/import/${encodeSegment(id)}`,
   editBook: (bookCode: string) => `/admin/books/edit/${encodeSegment(bookCode)}`,
   words: (bookCode: string) => `/admin/words/${encodeSegment(bookCode)}`,
+  replace: (bookCode: string) => `/admin/replace/${encodeSegment(bookCode)}`,
   clipChecks: (bookCode: string) => `/admin/clips/${encodeSegment(bookCode)}`,
   preview: (bookCode: string) => `/admin/preview/${encodeSegment(bookCode)}/read`,
   chapters: (bookId: string | number) => `/admin/chapter/list/${encodeSegment(bookId)}`,

@@ -9,6 +9,7 @@ const tagTypes = [
   'StudioClipCheck',
   'StudioMeaning',
   'StudioMissing',
+  'StudioReplacement',
   'StudioReport',
   'StudioReview',
   'StudioDictionary',

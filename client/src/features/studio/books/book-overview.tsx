@@ -60,6 +60,9 @@ export function BookOverview({ book }: { book: StudioBook }) {
               <LinkButton to={studioPaths.words(book.book_code)} variant="quiet">
                 Words
               </LinkButton>
+              <LinkButton to={studioPaths.replace(book.book_code)} variant="quiet">
+                Find and replace
+              </LinkButton>
               <LinkButton to={studioPaths.clipChecks(book.book_code)} variant="quiet">
                 Check the clips
               </LinkButton>

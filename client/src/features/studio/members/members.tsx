@@ -20,7 +20,7 @@ const stateOptions = memberStates.map((state) => ({ value: state, label: memberS
 const perPage = 20;
 type MemberFilter = { search?: string; state?: MemberState; page: number };
 
-/** Section of the dashboard for finding members, viewing them, and closing or reopening their accounts. */
+/** Section for finding members, viewing them, and closing or reopening their accounts. */
 export function Members() {
   const [filter, setFilter] = useState<MemberFilter>({ page: 1 });
   const [openMemberId, setOpenMemberId] = useState<number | null>(null);
@@ -53,7 +53,7 @@ export function Members() {
   return (
     <section className={styles.part} aria-labelledby="members">
       <h2 id="members" ref={headingRef} tabIndex={-1}>
-        Members
+        Find a member
       </h2>
       <search>
         <form className={styles.bar} onSubmit={handleSearch}>

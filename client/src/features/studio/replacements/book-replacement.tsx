@@ -1,0 +1,71 @@
+import type { Search } from '@lingostory/contract/studio/replacements/occurrences';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { MatchList } from './match-list.tsx';
+import { ReplacedList } from './replaced-list.tsx';
+import styles from './replacements.module.css';
+
+/** Replaces a text in a whole book: searches it, shows every place, and replaces those that are ticked. */
+export function BookReplacement({ bookCode }: { bookCode: string }) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const searchText = searchParams.get('find') ?? '';
+  const search: Search = {
+    text: searchText,
+    matchesCase: searchParams.has('case'),
+    matchesWholeWords: searchParams.has('words'),
+  };
+  const [text, setText] = useState(searchText);
+  const [replacement, setReplacement] = useState('');
+  const [matchesCase, setMatchesCase] = useState(searchText === '' || search.matchesCase);
+  const [matchesWholeWords, setMatchesWholeWords] = useState(searchText === '' || search.matchesWholeWords);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setSearchParams(
+      {
+        ...(text !== '' && { find: text }),
+        ...(matchesCase && { case: '' }),
+        ...(matchesWholeWords && { words: '' }),
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <TextField
+          label="Find"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <TextField
+          label="Replace with"
+          value={replacement}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setReplacement(event.target.value)}
+        />
+        <Switch label="Match capitals" checked={matchesCase} onChange={setMatchesCase} />
+        <Switch label="Whole words only" checked={matchesWholeWords} onChange={setMatchesWholeWords} />
+        <div>
+          <Button type="submit" variant="quiet">
+            Find every place
+          </Button>
+        </div>
+      </form>
+      {searchText !== '' && (
+        <MatchList
+          key={searchParams.toString()}
+          bookCode={bookCode}
+          search={search}
+          replacement={replacement}
+        />
+      )}
+      <ReplacedList bookCode={bookCode} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReplaceableField } from '@lingostory/contract/studio/replacements/occurrences';
+import { memo } from 'react';
+import { Pill } from '../../../ui/pill.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { type PhraseMatches, splitAtMatch } from './matches.ts';
+import styles from './replacements.module.css';
+
+export const fieldLabels: Record<ReplaceableField, string> = {
+  phrase: 'Text',
+  dictionary: 'Words and meanings',
+  translation: 'Translation',
+};
+
+type MatchRowProps = {
+  row: PhraseMatches;
+  searchLength: number;
+  replacement: string;
+  leftOutKeys: ReadonlySet<string>;
+  isClipOutdated: boolean;
+  onToggle: (key: string, isChosen: boolean) => void;
+};
+
+/** A phrase with a checkbox for each occurrence, which shows the text as it will be. */
+export const MatchRow = memo(function MatchRow({
+  row: { phrase, matches },
+  searchLength,
+  replacement,
+  leftOutKeys,
+  isClipOutdated,
+  onToggle,
+}: MatchRowProps) {
+  return (
+    <li className={styles.row}>
+      <p className={styles.number}>
+        {phrase.phrase_no}
+        <VisuallyHidden>, chapter {phrase.chapter_no}</VisuallyHidden>
+      </p>
+      <div className={styles.matches}>
+        {matches.map((match) => {
+          const { before, found, after } = splitAtMatch(phrase[match.field], match, searchLength);
+          const isChosen = !leftOutKeys.has(match.key);
+          return (
+            <label key={match.key} className={styles.match}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                onChange={(event) => onToggle(match.key, event.currentTarget.checked)}
+              />
+              <span>
+                <span className={styles.field}>{fieldLabels[match.field]}</span>
+                <span lang={match.field === 'translation' ? undefined : 'fr'} className={styles.text}>
+                  {before}
+                  {isChosen ? (
+                    <>
+                      <del>{found}</del>
+                      <ins>{replacement}</ins>
+                    </>
+                  ) : (
+                    <mark>{found}</mark>
+                  )}
+                  {after}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+        {isClipOutdated && (
+          <div>
+            <Pill>The clip won’t say this</Pill>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});
