@@ -33,12 +33,21 @@ export function applyChange(
   if (splice === undefined) return announce(state, note);
   const ownStep = createRowStep(state, splice, state.nextKey);
   const changedState = addOwnStep(
-    showRows({ ...state, chosen, chosenStretch: null }, spliceRows(state, splice, state.nextKey)),
+    showChange(state, spliceRows(state, splice, state.nextKey), chosen),
     ownStep,
   );
   // Does not move the playback position during playback, because that would interrupt the current phrase.
   const shouldSeek = seekTime !== undefined && state.playing === null;
   return saveChanges(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seekTime }] : []);
+}
+
+/** Chooses the changed row, unless a field is open in another one: it stays there, and closes only if its row is gone. */
+function showChange(state: Alignment, rows: Rows, chosen: number): Alignment {
+  const { editing, chosenStretch, keys } = state;
+  const editedKey = keys[state.chosen];
+  const isRowLeft = chosenStretch !== null || (editedKey !== undefined && rows.keys.includes(editedKey));
+  if (editing !== null && isRowLeft) return replaceRows(state, rows);
+  return showRows({ ...state, chosen, chosenStretch: null, editing: null }, rows);
 }
 
 /** Names a stretch, or removes its name if the new one is empty. */
