@@ -60,7 +60,7 @@ test('an editor replaces a name in a whole book with the keyboard, sees the clip
     `/admin/phrases/edit/${named.id}`,
   );
   await page.reload();
-  await getButton(page, /^Undo: “Paul”/).click();
+  await page.getByRole('button', { name: /^Undo: “Paul”/ }).click();
   await expect(getSuccessMessage(page, '2 phrases changed back.')).toBeVisible();
   await expect(getPlaces(page).getByText('6 of 6 places in 3 phrases')).toBeVisible();
 });

@@ -75,6 +75,22 @@ describe('POST /v1/admin/import/{id}/book of a newer edition', () => {
     });
   });
 
+  it('makes the length and the sample of a draft that it publishes without them', async () => {
+    const { world, editions, book } = story.get();
+    const { db } = world.deps;
+    await db.book.update({
+      where: { id: book.id },
+      data: { published: false, hours: 0, minutes: 0, sampleText: '' },
+    });
+    await db.phrase.updateMany({ where: { bookId: book.id }, data: { audioMs: 40_000 } });
+    editions.setFile(toStoryFile(storyTexts));
+    await editions.apply(book, undefined, { published: true });
+    const published = await db.book.findUnique({ where: { id: book.id } });
+    expect(published).toMatchObject({ published: true, hours: 0, sampleText: expect.stringContaining(village) });
+    expect(published?.minutes).toBeGreaterThan(0);
+    expect(published?.sampleRequestedAt).not.toBe(null);
+  });
+
   it('writes only the details that the editor changed, and keeps what somebody else changed meanwhile', async () => {
     const { world, editions, book } = story.get();
     const { db } = world.deps;

@@ -63,3 +63,12 @@ export async function fillEmptyDetails(tx: TransactionClient, book: Book, now: D
     ...(book.sampleAudio === null && sampleClips.length > 0 && { sampleRequestedAt: now }),
   };
 }
+
+/** Fills the empty details of a book whose published chapters have changed. A draft's are filled when it is published. */
+export async function fillPublishedBook(tx: TransactionClient, bookId: number, now: Date): Promise<void> {
+  const book = await tx.book.findUniqueOrThrow({ where: { id: bookId } });
+  if (!book.published) return;
+  const detailColumns = await fillEmptyDetails(tx, book, now);
+  if (Object.keys(detailColumns).length > 0)
+    await tx.book.update({ where: { id: bookId }, data: detailColumns });
+}

@@ -4,7 +4,7 @@ import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import { editLockedBook, runWithLockedBook } from '../base/edit-locked-book.ts';
-import { fillEmptyDetails } from '../base/empty-details.ts';
+import { fillPublishedBook } from '../base/empty-details.ts';
 import { findChapter, findLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
@@ -105,10 +105,7 @@ export async function publishChapter(deps: Deps, id: number, published: boolean)
     if (previousChapter.published === published) return previousChapter;
     await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftPhraseNumbers) } });
     await renumberPhrases(tx, book.id);
-    if (published && book.published) {
-      const detailColumns = await fillEmptyDetails(tx, book, deps.clock.now());
-      await tx.book.update({ where: { id: book.id }, data: detailColumns });
-    }
+    if (published) await fillPublishedBook(tx, book.id, deps.clock.now());
     return await tx.chapter.findUniqueOrThrow({ where: { id } });
   });
 }

@@ -4,6 +4,7 @@ import type { Book } from '../../../generated/prisma/client.ts';
 import type { StoredPicture } from '../../../lib/stored-pictures.ts';
 import type { FileCorrection } from '../../../libraries/book-files/book-file.ts';
 import { createBookNotFoundProblem, lockBook } from '../base/edit-locked-book.ts';
+import { fillPublishedBook } from '../base/empty-details.ts';
 import { toInclusionColumns } from '../base/end-inclusion.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { type CurrentChapter, type RewrittenPhrase, readCurrentBook } from '../editions/current-book.ts';
@@ -97,6 +98,7 @@ export async function writeEdition(
   }
   for (const chapter of writtenChapters) await addRecording(deps, tx, { bookId, fileName }, chapter);
   await updateBook(deps, tx, book, imported, findChangedDetails(imported.confirmed, found));
+  await fillPublishedBook(tx, bookId, deps.clock.now());
   return [
     ...filesOfBook(book, imported.columns),
     ...filesOfPhrases(chapters),
@@ -223,7 +225,6 @@ async function updateBook(
     published: true,
     ...(!book.released && { released: true, createdAt: now }),
     ...toInclusionColumns(book, { published: true }, now),
-    ...(book.sampleAudio === null && columns.sampleAudio === undefined && { sampleRequestedAt: now }),
   };
   await tx.book.update({
     where: { id: book.id },
