@@ -49,12 +49,12 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
           autoComplete="off"
           onChange={(event) => setReplacement(event.target.value)}
         />
-        <Switch label="Match capitals" checked={matchesCase} onChange={setMatchesCase} />
-        <Switch label="Whole words only" checked={matchesWholeWords} onChange={setMatchesWholeWords} />
-        <div>
-          <Button type="submit" variant="quiet">
-            Find every place
-          </Button>
+        <Button type="submit" variant="quiet">
+          Find every place
+        </Button>
+        <div className={styles.switches}>
+          <Switch label="Match capitals" checked={matchesCase} onChange={setMatchesCase} />
+          <Switch label="Whole words only" checked={matchesWholeWords} onChange={setMatchesWholeWords} />
         </div>
       </form>
       {searchText !== '' && (

@@ -49,7 +49,7 @@ export function MatchList({ bookCode, search, replacement }: MatchListProps) {
   };
   return (
     <section aria-label="Places" className={styles.places}>
-      <div ref={statusRef} tabIndex={-1}>
+      <div ref={statusRef} tabIndex={-1} className={styles.status}>
         {replaced !== null && <ReplacedBanner replaced={replaced} />}
       </div>
       <LoadedItem noun="book" query={query} placeholder={<Spinner noun="the phrases" />}>

@@ -286,26 +286,3 @@ describe('undo and redo of phrases', () => {
     expect(runEvents([{ type: 'undone' }]).state.note.text).toBe('There is nothing to undo.');
   });
 });
-
-describe('a text field that is open while another row changes', () => {
-  const openField: AlignmentEvent[] = [
-    { type: 'chosen', index: 1 },
-    { type: 'editOpened' },
-    { type: 'typed', text: 'une grande fille' },
-  ];
-
-  it('stays at its phrase when the edge of another one is dragged, so that the text is saved there', () => {
-    const { state } = runEvents([
-      ...openField,
-      { type: 'edgeDragged', index: 3, side: 'end', time: 9 },
-      { type: 'textEntered', text: 'une grande fille' },
-    ]);
-    expect(state.phrases[1]?.text).toBe('une grande fille');
-    expect(state.phrases[3]).toMatchObject({ text: 'Fin.', end: 9 });
-  });
-
-  it('closes when its phrase is deleted, instead of moving to the next one', () => {
-    const { state } = runEvents([...openField, { type: 'deleted' }]);
-    expect([state.editing, state.phrases[1]?.text]).toEqual([null, 'la plus jolie.']);
-  });
-});
