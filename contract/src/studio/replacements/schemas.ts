@@ -14,7 +14,7 @@ import { replacementUndoDays } from './constants.ts';
 /** Maximum length of the searched text and of its replacement. */
 const maxTextLength = 200;
 /** Maximum number of phrases that one step changes. */
-const maxPhrases = 10_000;
+const maxPhrases = 5_000;
 
 /** A text that is searched or written as it is, spaces included. */
 const exactTextField = (name: string) =>
@@ -132,7 +132,7 @@ export const schemas = {
   },
   undoReplacement: {
     summary:
-      'Bring back the texts that a replacement changed. A phrase that has been edited since is left alone and listed under `skipped`. Repeating it changes nothing.',
+      'Bring back the texts that a replacement changed. A phrase whose replaced text has been edited since is left alone and listed under `skipped`; it can be undone later. Repeating it changes nothing.',
     input: object({ id: clientIdField('id') }),
     problems: [404],
     response: object({

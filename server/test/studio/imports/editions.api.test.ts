@@ -86,7 +86,11 @@ describe('POST /v1/admin/import/{id}/book of a newer edition', () => {
     editions.setFile(toStoryFile(storyTexts));
     await editions.apply(book, undefined, { published: true });
     const published = await db.book.findUnique({ where: { id: book.id } });
-    expect(published).toMatchObject({ published: true, hours: 0, sampleText: expect.stringContaining(village) });
+    expect(published).toMatchObject({
+      published: true,
+      hours: 0,
+      sampleText: expect.stringContaining(village),
+    });
     expect(published?.minutes).toBeGreaterThan(0);
     expect(published?.sampleRequestedAt).not.toBe(null);
   });

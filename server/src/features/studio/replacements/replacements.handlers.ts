@@ -35,11 +35,10 @@ export const replacementRoutes = defineRoutes(calls, schemas, {
     };
   }),
   undoReplacement: withBudget(createExpensiveBudget(1), async ({ deps, input }) => {
-    const { phraseCount, skipped } = await undoReplacement(deps, input.id);
-    const isRepeated = phraseCount === 0 && skipped.length === 0;
+    const { phraseCount, skipped, wasUndone } = await undoReplacement(deps, input.id);
     const done =
       phraseCount === 0 ? 'No phrase was changed back.' : `${describePhrases(phraseCount)} changed back.`;
-    const message = isRepeated
+    const message = wasUndone
       ? 'This replacement is already undone.'
       : done + describeSkipped(skipped.length);
     return { message, data: { phrases: phraseCount, skipped } };
