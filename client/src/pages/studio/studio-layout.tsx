@@ -1,36 +1,31 @@
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { studioPaths } from '../../lib/navigation/studio-paths.ts';
 import { SectionLinks } from '../section-links.tsx';
 import styles from './studio-layout.module.css';
 
-/** The sections besides the books. Every other page of the studio is about a book. */
+/** The sections of the studio. A page that belongs to none of the others is about a book. */
 const sections = [
-  { to: studioPaths.reports, label: 'Reports' },
-  { to: studioPaths.reviews, label: 'Reviews' },
-  { to: studioPaths.dictionaries, label: 'Dictionaries' },
-  { to: studioPaths.members, label: 'Members' },
+  { to: studioPaths.dashboard, label: 'Dashboard', paths: [studioPaths.dashboard, studioPaths.table] },
+  { to: paths.studio, label: 'Books', paths: [] },
+  { to: studioPaths.reports, label: 'Reports', paths: [studioPaths.reports] },
+  { to: studioPaths.reviews, label: 'Reviews', paths: [studioPaths.reviews] },
+  { to: studioPaths.dictionaries, label: 'Dictionaries', paths: [studioPaths.dictionaries] },
+  { to: studioPaths.members, label: 'Members', paths: [studioPaths.members] },
 ];
-const dashboardPaths: readonly string[] = [studioPaths.dashboard, studioPaths.table];
 
 /** A page of the studio, below the links to its sections. */
 export function StudioLayout() {
-  const { pathname } = useLocation();
-  const isOfBook = !dashboardPaths.includes(pathname) && !sections.some(({ to }) => pathname.startsWith(to));
+  const pathname = useLocation().pathname.replace(/\/+$/, '');
+  const current = sections.find((section) => section.paths.some((path) => path === pathname))?.to;
   return (
     <>
       <div className={styles.navigation}>
         <SectionLinks label="Studio">
-          <NavLink to={studioPaths.dashboard} end>
-            Dashboard
-          </NavLink>
-          <Link to={paths.studio} {...(isOfBook && { 'aria-current': 'page' })}>
-            Books
-          </Link>
           {sections.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
+            <Link key={to} to={to} {...(to === (current ?? paths.studio) && { 'aria-current': 'page' })}>
               {label}
-            </NavLink>
+            </Link>
           ))}
         </SectionLinks>
       </div>

@@ -9,10 +9,8 @@ import {
   storableTest,
 } from '../../fields.ts';
 import { dictionaryField, studioLimits, titleView, versionView } from '../fields.ts';
-import { replacementUndoDays } from './constants.ts';
+import { maxTextLength, replacementUndoDays } from './constants.ts';
 
-/** Maximum length of the searched text and of its replacement. */
-const maxTextLength = 200;
 /** Maximum number of phrases that one step changes. */
 const maxPhrases = 5_000;
 

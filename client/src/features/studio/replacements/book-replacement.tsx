@@ -1,3 +1,4 @@
+import { maxTextLength } from '@lingostory/contract/studio/replacements/constants';
 import type { Search } from '@lingostory/contract/studio/replacements/occurrences';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,7 +12,9 @@ import styles from './replacements.module.css';
 /** Replaces a text in a whole book: searches it, shows every place, and replaces those that are ticked. */
 export function BookReplacement({ bookCode }: { bookCode: string }) {
   const [searchParams, setSearchParams] = useSearchParams();
-  const searchText = searchParams.get('find') ?? '';
+  const searchText = (searchParams.get('find') ?? '')
+    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+    .slice(0, maxTextLength);
   const search: Search = {
     text: searchText,
     matchesCase: searchParams.has('case'),
@@ -21,8 +24,11 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
   const [replacement, setReplacement] = useState('');
   const [matchesCase, setMatchesCase] = useState(searchText === '' || search.matchesCase);
   const [matchesWholeWords, setMatchesWholeWords] = useState(searchText === '' || search.matchesWholeWords);
+  // Searches again when the editor asks for the same text again, because the book may have changed.
+  const [searchCount, setSearchCount] = useState(0);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    setSearchCount(searchCount + 1);
     setSearchParams(
       {
         ...(text !== '' && { find: text }),
@@ -38,14 +44,14 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
         <TextField
           label="Find"
           value={text}
-          maxLength={200}
+          maxLength={maxTextLength}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
         />
         <TextField
           label="Replace with"
           value={replacement}
-          maxLength={200}
+          maxLength={maxTextLength}
           autoComplete="off"
           onChange={(event) => setReplacement(event.target.value)}
         />
@@ -59,7 +65,7 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
       </form>
       {searchText !== '' && (
         <MatchList
-          key={searchParams.toString()}
+          key={`${searchCount} ${searchParams}`}
           bookCode={bookCode}
           search={search}
           replacement={replacement}

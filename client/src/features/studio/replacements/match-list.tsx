@@ -4,7 +4,7 @@ import {
   type Search,
 } from '@lingostory/contract/studio/replacements/occurrences';
 import type { PhraseTextsView } from '@lingostory/contract/studio/replacements/schemas';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
@@ -18,7 +18,14 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { fieldLabels, MatchRow } from './match-row.tsx';
-import { isClipOutdated, listMatches, toChosenPhrases } from './matches.ts';
+import {
+  type Choice,
+  isChosen,
+  isClipOutdated,
+  listMatches,
+  toChosenPhrases,
+  toggleMatch,
+} from './matches.ts';
 import { useListTextMatchesQuery, useReplaceInBookMutation } from './replacements.api.ts';
 import styles from './replacements.module.css';
 
@@ -102,42 +109,49 @@ type MatchesProps = MatchListProps & {
 
 function Matches({ phrases, bookCode, search, replacement, onReplaced }: MatchesProps) {
   const [fields, setFields] = useState<ReadonlySet<ReplaceableField>>(() => new Set(replaceableFields));
-  const [leftOutKeys, setLeftOutKeys] = useState<ReadonlySet<string>>(new Set());
-  const [replace, { isLoading, error }] = useReplaceInBookMutation();
+  const [choice, setChoice] = useState<Choice>(chooseAll(true));
+  const [replace, { isLoading, error, originalArgs }] = useReplaceInBookMutation();
+  // The request whose outcome isn't known. It is sent again under the same id, so that the server replaces once.
+  const unconfirmed = useRef({ id: '', body: '' });
   const { text, matchesCase, matchesWholeWords } = search;
-  const rows = useMemo(
-    () => listMatches(phrases, { text, matchesCase, matchesWholeWords }, fields),
-    [phrases, text, matchesCase, matchesWholeWords, fields],
-  );
-  const allMatches = rows.flatMap(({ matches }) => matches);
-  const chosenCount = allMatches.filter(({ key }) => !leftOutKeys.has(key)).length;
-  const outdated = rows.filter((row) => isClipOutdated(row, leftOutKeys, { search, replacement }));
-  const outdatedIds = new Set(outdated.map(({ phrase }) => phrase.id));
-  const chosenPhrases = toChosenPhrases(rows, leftOutKeys);
-  const handleToggle = useCallback(
-    (key: string, isChosen: boolean) =>
-      setLeftOutKeys(
-        (keys) => new Set(isChosen ? [...keys].filter((other) => other !== key) : [...keys, key]),
-      ),
-    [],
-  );
+  const shownReplacement = useDeferredValue(replacement);
+  const rows = useMemo(() => {
+    const replacing = { search: { text, matchesCase, matchesWholeWords }, replacement: shownReplacement };
+    return listMatches(phrases, replacing, fields).map((row) => ({
+      row,
+      chosenKeys: row.matches.flatMap((match) => (isChosen(choice, match) ? match.key : [])),
+      isClipOutdated: isClipOutdated(row, choice, replacing),
+    }));
+  }, [phrases, text, matchesCase, matchesWholeWords, shownReplacement, fields, choice]);
+  const chosenCount = rows.reduce((sum, { chosenKeys }) => sum + chosenKeys.length, 0);
+  const placeCount = rows.reduce((sum, { row }) => sum + row.matches.length, 0);
+  const outdated = rows.flatMap(({ row, isClipOutdated }) => (isClipOutdated ? row.phrase : []));
+  const handleToggle = useCallback((key: string) => setChoice((previous) => toggleMatch(previous, key)), []);
   const toggleField = (field: ReplaceableField, isOn: boolean) =>
     setFields(new Set(replaceableFields.filter((other) => (other === field ? isOn : fields.has(other)))));
   const handleReplace = async () => {
-    const { data } = await replace({
-      id: crypto.randomUUID(),
+    const request = {
       book_code: bookCode,
       search: text,
       match_case: matchesCase,
       whole_words: matchesWholeWords,
       replacement,
-      phrases: chosenPhrases,
-    });
+      phrases: toChosenPhrases(
+        rows.map(({ row }) => row),
+        choice,
+      ),
+    };
+    const body = JSON.stringify(request);
+    if (unconfirmed.current.body !== body) unconfirmed.current = { id: crypto.randomUUID(), body };
+    const { data } = await replace({ id: unconfirmed.current.id, ...request });
     if (data === undefined) return;
+    unconfirmed.current = { id: '', body: '' };
+    // What is found now was left out, or is part of what was just written.
+    setChoice(chooseAll(false));
     const skippedIds = new Set(data.data.skipped);
     onReplaced({
       message: data.message,
-      outdated: outdated.flatMap(({ phrase }) => (skippedIds.has(phrase.id) ? [] : phrase)),
+      outdated: outdated.filter(({ id }) => !skippedIds.has(id)),
     });
   };
   return (
@@ -160,16 +174,12 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
         </Banner>
       )}
       {error !== undefined && (
-        <ReplaceProblem problem={toProblem(error)} phrases={phrases} ids={chosenPhrases} />
+        <ReplaceProblem problem={toProblem(error)} phrases={phrases} sent={originalArgs?.phrases ?? []} />
       )}
       <div className={styles.bar}>
-        <ChoiceTools
-          onChooseAll={(isChosen) =>
-            setLeftOutKeys(new Set(isChosen ? [] : allMatches.map(({ key }) => key)))
-          }
-        >
+        <ChoiceTools onChooseAll={(isEveryChosen) => setChoice(chooseAll(isEveryChosen))}>
           <p aria-live="polite">
-            {chosenCount} of {pluralize(allMatches.length, 'place')} in {pluralize(rows.length, 'phrase')}
+            {chosenCount} of {pluralize(placeCount, 'place')} in {pluralize(rows.length, 'phrase')}
           </p>
         </ChoiceTools>
         <Button busy={isLoading} disabled={chosenCount === 0} onClick={() => void handleReplace()}>
@@ -177,14 +187,14 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
         </Button>
       </div>
       <ul className={styles.list}>
-        {rows.map((row) => (
+        {rows.map(({ row, chosenKeys, isClipOutdated }) => (
           <MatchRow
             key={row.phrase.id}
             row={row}
             searchLength={text.length}
-            replacement={replacement}
-            leftOutKeys={leftOutKeys}
-            isClipOutdated={outdatedIds.has(row.phrase.id)}
+            replacement={shownReplacement}
+            chosenKeys={chosenKeys.join('\n')}
+            isClipOutdated={isClipOutdated}
             onToggle={handleToggle}
           />
         ))}
@@ -193,22 +203,25 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
   );
 }
 
+const chooseAll = (isEveryChosen: boolean): Choice => ({ isEveryChosen, exceptKeys: new Set() });
+
 type ReplaceProblemProps = {
   problem: Problem;
   phrases: readonly PhraseTextsView[];
-  ids: readonly { id: number }[];
+  /** The phrases of the request. */
+  sent: readonly { id: number }[];
 };
 
 /** Says which phrases would become invalid. The server names them by their index in the request. */
-function ReplaceProblem({ problem, phrases, ids }: ReplaceProblemProps) {
+function ReplaceProblem({ problem, phrases, sent }: ReplaceProblemProps) {
   const lines = Object.entries(problem.errors ?? {}).flatMap(([name, messages]) => {
-    const id = ids[Number(/^phrases\[(\d+)\]/.exec(name)?.[1])]?.id;
+    const id = sent[Number(/^phrases\[(\d+)\]/.exec(name)?.[1])]?.id;
     const phrase = phrases.find((other) => other.id === id);
     return phrase ? messages.map((message) => `Phrase ${phrase.phrase_no}: ${message}`) : messages;
   });
   return (
     <Banner tone="bad">
-      {messageFor('studio', problem)}
+      {messageFor('banner', problem)}
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -15,9 +15,10 @@ type MatchRowProps = {
   row: PhraseMatches;
   searchLength: number;
   replacement: string;
-  leftOutKeys: ReadonlySet<string>;
+  /** The keys of the ticked matches, separated by line breaks. A text, so that an unchanged row isn't rendered again. */
+  chosenKeys: string;
   isClipOutdated: boolean;
-  onToggle: (key: string, isChosen: boolean) => void;
+  onToggle: (key: string) => void;
 };
 
 /** A phrase with a checkbox for each occurrence, which shows the text as it will be. */
@@ -25,10 +26,11 @@ export const MatchRow = memo(function MatchRow({
   row: { phrase, matches },
   searchLength,
   replacement,
-  leftOutKeys,
+  chosenKeys,
   isClipOutdated,
   onToggle,
 }: MatchRowProps) {
+  const chosenKeySet = new Set(chosenKeys.split('\n'));
   return (
     <li className={styles.row}>
       <p className={styles.number}>
@@ -38,22 +40,19 @@ export const MatchRow = memo(function MatchRow({
       <div className={styles.matches}>
         {matches.map((match) => {
           const { before, found, after } = splitAtMatch(phrase[match.field], match, searchLength);
-          const isChosen = !leftOutKeys.has(match.key);
+          const isMatchChosen = chosenKeySet.has(match.key);
           return (
             <label key={match.key} className={styles.match}>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                onChange={(event) => onToggle(match.key, event.currentTarget.checked)}
-              />
+              <input type="checkbox" checked={isMatchChosen} onChange={() => onToggle(match.key)} />
               <span>
                 <span className={styles.field}>{fieldLabels[match.field]}</span>
                 <span lang={match.field === 'translation' ? undefined : 'fr'} className={styles.text}>
                   {before}
-                  {isChosen ? (
+                  {isMatchChosen ? (
                     <>
                       <del>{found}</del>
-                      <ins>{replacement}</ins>
+                      <VisuallyHidden>{replacement === '' ? ' removed ' : ' replaced by '}</VisuallyHidden>
+                      {replacement !== '' && <ins>{replacement}</ins>}
                     </>
                   ) : (
                     <mark>{found}</mark>

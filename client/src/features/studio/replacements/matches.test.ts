@@ -1,7 +1,14 @@
 import type { Search } from '@lingostory/contract/studio/replacements/occurrences';
 import type { PhraseTextsView } from '@lingostory/contract/studio/replacements/schemas';
 import { describe, expect, it } from 'vitest';
-import { isClipOutdated, listMatches, splitAtMatch, toChosenPhrases } from './matches.ts';
+import {
+  type Choice,
+  isClipOutdated,
+  listMatches,
+  splitAtMatch,
+  toChosenPhrases,
+  toggleMatch,
+} from './matches.ts';
 
 const search: Search = { text: 'pin', matchesCase: false, matchesWholeWords: true };
 const buildPhrase = (texts: Partial<PhraseTextsView> = {}): PhraseTextsView => ({
@@ -16,17 +23,25 @@ const buildPhrase = (texts: Partial<PhraseTextsView> = {}): PhraseTextsView => (
   ...texts,
 });
 const allFields = new Set(['phrase', 'dictionary', 'translation'] as const);
-const [row] = listMatches([buildPhrase()], search, allFields);
+const replacing = { search, replacement: 'sapin' };
+const [row] = listMatches([buildPhrase()], replacing, allFields);
+const choose = (isEveryChosen: boolean, ...keys: string[]): Choice => ({
+  isEveryChosen,
+  exceptKeys: new Set(keys),
+});
 
 describe('listMatches', () => {
-  it('lists each occurrence in the chosen texts, and leaves out phrases without one', () => {
+  it('lists each occurrence in the chosen texts that the replacement would change', () => {
     expect(row?.matches.map(({ field, start }) => [field, start])).toEqual([
       ['phrase', 3],
       ['phrase', 11],
       ['dictionary', 7],
       ['translation', 2],
     ]);
-    expect(listMatches([buildPhrase({ phrase: 'Rien.' })], search, new Set(['phrase']))).toEqual([]);
+    expect(
+      listMatches([buildPhrase()], { search, replacement: 'Pin' }, new Set(['phrase']))[0]?.matches,
+    ).toMatchObject([{ start: 3 }]);
+    expect(listMatches([buildPhrase({ phrase: 'Rien.' })], replacing, new Set(['phrase']))).toEqual([]);
   });
 });
 
@@ -43,21 +58,31 @@ describe('splitAtMatch', () => {
 
 describe('toChosenPhrases', () => {
   it('sends the occurrences that are not left out, with the version that the editor saw', () => {
-    expect(row && toChosenPhrases([row], new Set(['7 phrase 3', '7 translation 2']))).toEqual([
+    expect(row && toChosenPhrases([row], choose(true, '7 phrase 3', '7 translation 2'))).toEqual([
       { id: 7, version: 3, phrase: [11], dictionary: [7] },
+    ]);
+    expect(row && toChosenPhrases([row], choose(false, '7 phrase 3'))).toEqual([
+      { id: 7, version: 3, phrase: [3] },
     ]);
   });
 
   it('sends nothing for a phrase whose occurrences are all left out', () => {
-    const keys = new Set(row?.matches.map(({ key }) => key));
-    expect(row && toChosenPhrases([row], keys)).toEqual([]);
+    expect(row && toChosenPhrases([row], choose(false))).toEqual([]);
+  });
+});
+
+describe('toggleMatch', () => {
+  it('ticks or unticks one match, and takes it back', () => {
+    const once = toggleMatch(choose(true), 'a');
+    expect([...once.exceptKeys]).toEqual(['a']);
+    expect(toggleMatch(once, 'a')).toEqual(choose(true));
   });
 });
 
 describe('isClipOutdated', () => {
   const isOutdated = (replacement: string, leftOutKeys: string[] = [], has_clip = true) => {
-    const [changed] = listMatches([buildPhrase({ has_clip })], search, allFields);
-    return changed && isClipOutdated(changed, new Set(leftOutKeys), { search, replacement });
+    const [changed] = listMatches([buildPhrase({ has_clip })], { search, replacement }, allFields);
+    return changed && isClipOutdated(changed, choose(true, ...leftOutKeys), { search, replacement });
   };
 
   it('returns true if the clip says other words than the new text', () => {

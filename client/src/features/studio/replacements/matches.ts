@@ -12,21 +12,24 @@ import { splitPhrase, toLookupKey } from '@lingostory/contract/words';
 export type Match = { key: string; field: ReplaceableField; start: number };
 export type PhraseMatches = { phrase: PhraseTextsView; matches: readonly Match[] };
 
-/** Returns the occurrences in these fields, by phrase. Leaves out phrases without one. */
+export type Replacing = { search: Search; replacement: string };
+
+/**
+ * Returns the occurrences in these fields, by phrase. Leaves out those that already read like the replacement, and phrases
+ * without one.
+ */
 export function listMatches(
   phrases: readonly PhraseTextsView[],
-  search: Search,
+  { search, replacement }: Replacing,
   fields: ReadonlySet<ReplaceableField>,
 ): PhraseMatches[] {
   return phrases.flatMap((phrase) => {
     const matches = replaceableFields
       .filter((field) => fields.has(field))
       .flatMap((field) =>
-        findOccurrences(phrase[field], search).map((start) => ({
-          key: `${phrase.id} ${field} ${start}`,
-          field,
-          start,
-        })),
+        findOccurrences(phrase[field], search)
+          .filter((start) => phrase[field].slice(start, start + search.text.length) !== replacement)
+          .map((start) => ({ key: `${phrase.id} ${field} ${start}`, field, start })),
       );
     return matches.length > 0 ? [{ phrase, matches }] : [];
   });
@@ -46,13 +49,23 @@ export function splitAtMatch(text: string, { start }: Match, length: number) {
 const startsIn = (matches: readonly Match[], field: ReplaceableField) =>
   matches.filter((match) => match.field === field).map(({ start }) => start);
 
-/** Returns what to send for the matches that aren't left out. */
-export function toChosenPhrases(
-  rows: readonly PhraseMatches[],
-  leftOutKeys: ReadonlySet<string>,
-): ChosenPhrase[] {
+/** Which matches are ticked: all or none of them, except some. */
+export type Choice = { isEveryChosen: boolean; exceptKeys: ReadonlySet<string> };
+
+export const isChosen = ({ isEveryChosen, exceptKeys }: Choice, { key }: Match): boolean =>
+  exceptKeys.has(key) !== isEveryChosen;
+
+/** Returns the choice after one match was ticked or unticked. */
+export function toggleMatch({ isEveryChosen, exceptKeys }: Choice, key: string): Choice {
+  const keys = new Set(exceptKeys);
+  if (!keys.delete(key)) keys.add(key);
+  return { isEveryChosen, exceptKeys: keys };
+}
+
+/** Returns what to send for the ticked matches. */
+export function toChosenPhrases(rows: readonly PhraseMatches[], choice: Choice): ChosenPhrase[] {
   return rows.flatMap(({ phrase: { id, version }, matches }) => {
-    const chosenMatches = matches.filter(({ key }) => !leftOutKeys.has(key));
+    const chosenMatches = matches.filter((match) => isChosen(choice, match));
     if (chosenMatches.length === 0) return [];
     const starts = replaceableFields.map((field) => [field, startsIn(chosenMatches, field)] as const);
     return [{ id, version, ...Object.fromEntries(starts.filter(([, list]) => list.length > 0)) }];
@@ -68,14 +81,15 @@ const listSpokenWords = (text: string) =>
 /** Returns true if the phrase's clip won't say the new text. Punctuation and capitals can't be heard. */
 export function isClipOutdated(
   { phrase, matches }: PhraseMatches,
-  leftOutKeys: ReadonlySet<string>,
-  { search, replacement }: { search: Search; replacement: string },
+  choice: Choice,
+  { search, replacement }: Replacing,
 ): boolean {
   if (!phrase.has_clip) return false;
   const starts = startsIn(
-    matches.filter(({ key }) => !leftOutKeys.has(key)),
+    matches.filter((match) => isChosen(choice, match)),
     'phrase',
   );
+  if (starts.length === 0) return false;
   const newText = replaceOccurrences(phrase.phrase, { search, replacement, starts });
   return listSpokenWords(newText) !== listSpokenWords(phrase.phrase);
 }

@@ -1,5 +1,5 @@
 import { replacementUndoDays } from '@lingostory/contract/studio/replacements/constants';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -7,24 +7,32 @@ import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useListReplacementsQuery, useUndoReplacementMutation } from './replacements.api.ts';
 import styles from './replacements.module.css';
 
+const describeReplacement = (search: string, replacement: string) =>
+  replacement === '' ? `“${search}” removed` : `“${search}” replaced by “${replacement}”`;
+
 /** The replacements that can be undone, newest first. Shows nothing if there is none. */
 export function ReplacedList({ bookCode }: { bookCode: string }) {
   const { data: replacements = [] } = useListReplacementsQuery({ book_code: bookCode });
   const [undo, { isLoading, originalArgs }] = useUndoReplacementMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const handleUndo = async (id: string) => {
     setOutcome(null);
     const { data, error } = await undo({ id });
     setOutcome(
       data === undefined
-        ? { tone: 'bad', message: messageFor('studio', error) }
+        ? { tone: 'bad', message: messageFor('banner', error) }
         : { tone: 'good', message: data.message },
     );
+    // The pressed button disappears with its row.
+    headingRef.current?.focus();
   };
   if (replacements.length === 0 && outcome === null) return null;
   return (
     <section aria-labelledby="replaced" className={styles.replaced}>
-      <h2 id="replaced">Undo a replacement</h2>
+      <h2 id="replaced" ref={headingRef} tabIndex={-1}>
+        Undo a replacement
+      </h2>
       <OutcomeBanner outcome={outcome} />
       <p className={styles.quiet}>
         You can undo a replacement for {replacementUndoDays} days. Phrases that were edited afterward stay as
@@ -34,13 +42,13 @@ export function ReplacedList({ bookCode }: { bookCode: string }) {
         {replacements.map(({ id, search, replacement, phrases }) => (
           <li key={id}>
             <span>
-              “{search}” → {replacement === '' ? 'removed' : `“${replacement}”`}{' '}
+              {describeReplacement(search, replacement)}{' '}
               <span className={styles.quiet}>in {pluralize(phrases, 'phrase')}</span>
             </span>
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Undo: “${search}” to “${replacement}”`}
+              aria-label={`Undo: ${describeReplacement(search, replacement)}`}
               busy={isLoading && originalArgs?.id === id}
               onClick={() => void handleUndo(id)}
             >

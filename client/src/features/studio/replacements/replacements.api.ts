@@ -23,8 +23,9 @@ const replacementsApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       providesTags: ['StudioReplacement'],
     }),
+    // After a failure, the server may have replaced all the same: the list of what can be undone shows it.
     replaceInBook: endpoint.mutation(calls.replaceInBook, {
-      invalidatesTags: (response) => (response === undefined ? [] : textTags),
+      invalidatesTags: (response) => (response === undefined ? ['StudioReplacement'] : textTags),
     }),
     undoReplacement: endpoint.mutation(calls.undoReplacement, {
       invalidatesTags: (response) => (response === undefined ? [] : textTags),

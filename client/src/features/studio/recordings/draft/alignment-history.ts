@@ -46,7 +46,7 @@ function showChange(state: Alignment, rows: Rows, chosen: number): Alignment {
   const { editing, chosenStretch, keys } = state;
   const editedKey = keys[state.chosen];
   const isRowLeft = chosenStretch !== null || (editedKey !== undefined && rows.keys.includes(editedKey));
-  if (editing !== null && isRowLeft) return replaceRows(state, rows);
+  if (editing !== null && isRowLeft) return { ...replaceRows(state, rows), problem: state.problem };
   return showRows({ ...state, chosen, chosenStretch: null, editing: null }, rows);
 }
 

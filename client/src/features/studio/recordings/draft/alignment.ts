@@ -67,6 +67,8 @@ export type AlignmentEvent =
 export function reduceAlignment(state: Alignment, event: AlignmentEvent): AlignmentStep {
   if (state.chosenStretch !== null && isPhraseCommand(event))
     return announce(state, 'This isn’t in your text. Add it as a phrase first.');
+  if (state.editing !== null && textCommands.has(event.type))
+    return announce(state, 'Save or close the open text first.');
   switch (event.type) {
     case 'chosen':
       return choosePhrase(state, event.index);
@@ -161,6 +163,13 @@ const phraseCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEve
   'joined',
   'deleted',
   'realignRequested',
+]);
+
+/** Commands that would change the text of the phrase, or remove it, while the editor is typing there. */
+const textCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEvent['type']>([
+  'split',
+  'joined',
+  'deleted',
 ]);
 
 /** Returns true for a command that changes the chosen phrase. */

@@ -19,8 +19,9 @@ describe('a text field that is open while another row changes', () => {
     expect(state.phrases[2]?.end).toBe(5);
   });
 
-  it('closes when its phrase is deleted, instead of moving to the next one', () => {
+  it('rejects a command that would remove or change its phrase, so that no typed text is lost', () => {
     const { state } = runEvents([...openField, { type: 'deleted' }]);
-    expect([state.editing, state.phrases[0]?.text]).toEqual([null, 'Deux.']);
+    expect([state.editing, state.typed, state.phrases.length]).toEqual(['text', 'Un et demi.', 3]);
+    expect(state.note.text).toBe('Save or close the open text first.');
   });
 });
