@@ -14,6 +14,7 @@ import { ensureDatabase, startEmbeddedDatabase } from './database/embedded.ts';
 import { findFreePort } from './ports.ts';
 import { createSandboxEnvironment } from './stack/api-environment.ts';
 import { addDemoBooks } from './suggestions/books.ts';
+import { type Decision, decideText } from './suggestions/decide.ts';
 import {
   countSuggestions,
   type MeasuredCase,
@@ -32,7 +33,9 @@ import { annotatedTextNames, readAnnotatedText } from './suggestions/truth.ts';
  * suggestion for a name, or for an expression without an accepted meaning, is always wrong. Every occurrence of a word
  * counts. Each text is measured twice: as a whole in a new book, and in a book whose dictionary already has meanings
  * for the words of the text's first half, so that only the second half is measured. In the second case, `explained
- * already` counts the words that get no suggestion because they already have a meaning.
+ * already` counts the words that get no suggestion because they already have a meaning. Then the text is explained in a
+ * new book phrase by phrase, and `decisions` counts the keys that an editor needs for each word (`suggestions/decide.ts`).
+ * Without `--text`, only the texts by which rules may be chosen are measured; `heldBackTextNames` lists the others.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const measuredCases: MeasuredCase[] = ['new book', 'later chapter'];
@@ -68,6 +71,35 @@ function printResults(
     printLine(`    ${text} = ${meaning} [${origin}]: ${phrase}`);
 }
 
+const percent = (count: number, total: number) => `${((100 * count) / Math.max(1, total)).toFixed(1)} %`;
+
+function printDecisions(title: string, decisions: readonly Decision[], shouldListOthers: boolean): void {
+  const countOf = (way: Decision['way']) => decisions.filter((decision) => decision.way === way).length;
+  const [enterCount, numberCount] = [countOf('enter'), countOf('number')];
+  printLine(
+    `decisions, ${title}: ${decisions.length}; one key for ${enterCount + numberCount} (${percent(enterCount + numberCount, decisions.length)}): Enter ${enterCount} (${percent(enterCount, decisions.length)}), a number ${numberCount}; typed ${countOf('typed')}, wrong expressions ${countOf('rejected')}`,
+  );
+  if (!shouldListOthers) return;
+  for (const { way, term, offered, accepted, phrase } of decisions.filter(
+    ({ way: taken }) => taken !== 'enter',
+  ))
+    printLine(`    ${way}: ${term} = ${offered || 'nothing'} [${accepted}]: ${phrase}`);
+}
+
+async function measureDecisions(
+  deps: Deps,
+  names: readonly string[],
+  shouldListOthers: boolean,
+): Promise<void> {
+  const allDecisions: Decision[] = [];
+  for (const name of names) {
+    const decisions = await decideText(deps, readAnnotatedText(name));
+    printDecisions(name, decisions, shouldListOthers);
+    allDecisions.push(...decisions);
+  }
+  printDecisions('all', allDecisions, false);
+}
+
 async function measureTexts(
   deps: Deps,
   names: readonly string[],
@@ -82,6 +114,7 @@ async function measureTexts(
     }
     printResults(`${measuredCase}, all`, allShownMeanings, false);
   }
+  await measureDecisions(deps, names, shouldListWrongMeanings);
 }
 
 async function importDictionaryFile(deps: Deps, path: string): Promise<void> {

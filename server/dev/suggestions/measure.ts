@@ -1,11 +1,10 @@
-import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../src/deps.ts';
 import {
   listAllSuggestions,
   type SuggestedPhrase,
 } from '../../src/features/studio/meanings/list-suggestions.ts';
 import { addBook } from './books.ts';
-import { type AnnotatedPhrase, type AnnotatedText, isAcceptedMeaning } from './truth.ts';
+import { type AnnotatedPhrase, type AnnotatedText, isAcceptedMeaning, toExpressionKey } from './truth.ts';
 
 /** The meaning that the studio shows for a word or an expression; `meaning` is '' if it shows none. */
 export type ShownMeaning = {
@@ -16,7 +15,7 @@ export type ShownMeaning = {
    * `explained` means that the studio suggests nothing: `meaning` is the one that the book already contains, or '' if
    * there is none.
    */
-  origin: 'explained' | 'book' | 'library' | 'dictionary' | 'translator';
+  origin: 'explained' | 'book' | 'library' | 'glossary' | 'dictionary' | 'translator';
   meaning: string;
   isRight: boolean;
   /** True if the studio only offers guesses for the editor to pick from. */
@@ -109,7 +108,7 @@ function judgePhrase(
       hasGuesses: false,
       hasRightGuess: false,
       origin: firstSuggestion?.origin ?? 'explained',
-      isRight: isAcceptedMeaning(meaning, text.expressions.get(toLookupKey(term)) ?? []),
+      isRight: isAcceptedMeaning(meaning, text.expressions.get(toExpressionKey(term)) ?? []),
     };
   });
   return [...shownWords, ...shownExpressions];

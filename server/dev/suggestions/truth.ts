@@ -7,10 +7,11 @@ export type AnnotatedPhrase = { phrase: string; words: AnnotatedWord[] };
 export type AnnotatedText = {
   name: string;
   phrases: AnnotatedPhrase[];
-  /** Accepted meanings of expressions, by lookup key. */
+  /** Accepted meanings of expressions, by `toExpressionKey`. */
   expressions: ReadonlyMap<string, string[]>;
 };
 
+/** Texts by which rules may be chosen. */
 export const annotatedTextNames = ['dialogue', 'memory', 'bakery'] as const;
 
 const readTruthFile = (name: string) =>
@@ -39,10 +40,13 @@ export function readAnnotatedText(name: string): AnnotatedText {
       };
     }),
     expressions: new Map(
-      expressions.map(([, term = '', meanings]) => [toLookupKey(term), parseAcceptedMeanings(meanings)]),
+      expressions.map(([, term = '', meanings]) => [toExpressionKey(term), parseAcceptedMeanings(meanings)]),
     ),
   };
 }
+
+/** Returns the key of an expression, whether or not its last word is elided: `loin d'` equals `loin de`. */
+export const toExpressionKey = (term: string) => toLookupKey(term).replace(/(?<=\b[dq]u?)'$/, 'e');
 
 /** Reduces a sense to its core: `(to) look for.` equals `look for`, and `a dog` equals `dog`. */
 function normalizeMeaning(sense: string): string {

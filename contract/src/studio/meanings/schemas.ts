@@ -6,7 +6,7 @@ import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { idField, singleLineField, titleView, versionView } from '../fields.ts';
 
 /** Sources of suggested meanings, most reliable first. */
-export const suggestionOrigins = ['book', 'library', 'dictionary', 'translator'] as const;
+export const suggestionOrigins = ['book', 'library', 'glossary', 'dictionary', 'translator'] as const;
 
 const suggestionView = object({
   meaning: string().required(),

@@ -1,54 +1,177 @@
-import { type ExpressionIndex, indexExpressions, splitPhrase, toLookupKey } from '@lingostory/contract/words';
+import type { ContextWord } from '../../../libraries/glosses/explain-in-context.ts';
+import { isDurationAt } from '../../../libraries/glosses/explain-preposition.ts';
+import {
+  canBeExpression,
+  type ExpressionKeys,
+  findCommonExpression,
+  keysOfExpression,
+  toExpressionKeys,
+} from '../../../libraries/glosses/expressions.ts';
+import { isReflexive } from '../../../libraries/glosses/phrase-context.ts';
+import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
+import { findAgreedMeanings } from './agreeing-meanings.ts';
+import { infinitiveOf } from './english-base.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
 import type { WordToken } from './open-words.ts';
-import { rankSuggestions, type Suggestion, type SuggestionSources } from './rank-suggestions.ts';
+import { maxSuggestions, minUsesAgainstGloss, type Suggestion, toUniqueSuggestions } from './suggestion.ts';
 
-/**
- * Several words that another book explains as one expression: `count` tokens, starting with the token at index `at`.
- */
+/** Several words with a meaning of their own: `count` tokens, starting with the token at index `at`. */
 export type SuggestedExpression = { at: number; count: number; term: string; suggestions: Suggestion[] };
 
-/** Returns the expressions of other books that occur in a phrase. If two overlap, the longer one wins. */
-export function findExpressions(
-  words: readonly WordToken[],
-  expressions: ExpressionIndex,
-  sources: SuggestionSources,
-): SuggestedExpression[] {
-  // Maps character offsets to tokens. An expression that begins or ends within a token is not suggested.
-  const tokenIndexByOffset = new Map<number, number>();
-  let offset = 0;
-  for (const [index, { text }] of words.entries()) {
-    tokenIndexByOffset.set(offset, index);
-    offset += text.length;
-  }
-  tokenIndexByOffset.set(offset, words.length);
-  let start = 0;
-  return splitPhrase(words.map(({ text }) => text).join(''), expressions).flatMap(
-    ({ text: term, isWord }) => {
-      const startTokenIndex = tokenIndexByOffset.get(start);
-      start += term.length;
-      const endTokenIndex = tokenIndexByOffset.get(start);
-      if (
-        !isWord ||
-        startTokenIndex === undefined ||
-        endTokenIndex === undefined ||
-        endTokenIndex - startTokenIndex < 2
-      )
-        return [];
-      const { suggestions } = rankSuggestions(
-        { keys: [toLookupKey(term)], lemma: '', kind: '', role: '', person: '' },
-        sources,
-      );
-      return suggestions.length > 0
-        ? [{ at: startTokenIndex, count: endTokenIndex - startTokenIndex, term, suggestions }]
-        : [];
-    },
-  );
+/** A run of words that may be an expression. */
+export type ExpressionSpan = {
+  at: number;
+  count: number;
+  term: string;
+  keys: ExpressionKeys;
+  words: ContextWord[];
+};
+
+export type ExpressionSources = {
+  /** Expressions of books by both of their keys. */
+  knownByExact: ReadonlyMap<string, readonly KnownMeaning[]>;
+  knownByBase: ReadonlyMap<string, readonly KnownMeaning[]>;
+  importedByKey: ReadonlyMap<string, readonly ImportedMeaning[]>;
+};
+
+const maxExpressionWords = 6;
+
+/** Lists the runs of tokens that may be expressions, without a pause in them, longest first from each token. */
+export function listSpans(tokens: readonly WordToken[]): ExpressionSpan[] {
+  const spans: ExpressionSpan[] = [];
+  const wordsOfPhrase = tokens.flatMap(({ words }) => words);
+  let wordIndex = 0;
+  tokens.forEach((token, at) => {
+    if (token.words.length === 0) return;
+    const isOwnPronoun = isReflexive({ words: wordsOfPhrase, index: wordIndex });
+    wordIndex += token.words.length;
+    const words: ContextWord[] = [];
+    let term = '';
+    const spansFromToken: ExpressionSpan[] = [];
+    for (let end = at; end < tokens.length && words.length <= maxExpressionWords; end += 1) {
+      const next = tokens[end];
+      if (next === undefined || (end > at && next.words[0]?.pause)) break;
+      term += next.text;
+      if (next.words.length === 0) continue;
+      words.push(...next.words);
+      if (end > at && words.length <= maxExpressionWords && canBeExpression(words))
+        spansFromToken.push({
+          at,
+          count: end - at + 1,
+          term,
+          keys: toExpressionKeys(words, isOwnPronoun),
+          words: [...words],
+        });
+    }
+    spans.push(...spansFromToken.reverse());
+  });
+  return spans;
 }
 
-/** Returns an index of the expressions that other books explain. */
-export function buildExpressionIndex(knownMeanings: readonly KnownMeaning[]): ExpressionIndex {
-  return indexExpressions(
-    new Set(knownMeanings.filter(({ head, is_own }) => head !== null && !is_own).map(({ key }) => key)),
-  );
+/**
+ * Returns the expressions of a phrase that books, imported dictionaries or our own list have, in any form. If two overlap, the
+ * first one wins, and of those that begin with the same word the longest.
+ */
+export function findExpressions(
+  tokens: readonly WordToken[],
+  spans: readonly ExpressionSpan[],
+  sources: ExpressionSources,
+): SuggestedExpression[] {
+  const found: SuggestedExpression[] = [];
+  let endOfLast = 0;
+  for (const span of spans) {
+    if (span.at < endOfLast) continue;
+    const suggestions = suggestForSpan(tokens, span, sources);
+    if (suggestions.length === 0) continue;
+    const { at, count, term } = span;
+    found.push({ at, count, term, suggestions });
+    endOfLast = at + count;
+  }
+  return found;
 }
+
+function suggestForSpan(
+  tokens: readonly WordToken[],
+  span: ExpressionSpan,
+  sources: ExpressionSources,
+): Suggestion[] {
+  const { exact, base } = span.keys;
+  const sameForm = findAgreedMeanings(
+    (sources.knownByExact.get(exact) ?? []).filter(({ is_own }) => !is_own),
+    { keys: [exact] },
+  );
+  const otherForms = (sources.knownByBase.get(base) ?? [])
+    .filter(({ term }) => keysOfExpression(term).exact !== exact)
+    .map((known) => ({ ...known, meaning: toMeaningOfOtherForm(known, span) }));
+  const bookSuggestions = [...sameForm, ...findAgreedMeanings(otherForms, { keys: [exact] })].map((known) =>
+    toBookSuggestion(known, span),
+  );
+  const importedSuggestions = [exact, base].flatMap((key) =>
+    (sources.importedByKey.get(key) ?? []).map((imported) => toDictionarySuggestion(imported, span)),
+  );
+  const commonSuggestions = explainCommonExpression(tokens, span).map((meaning) =>
+    toGlossSuggestion(meaning),
+  );
+  const useCount = sameForm.reduce((sum, { uses }) => sum + uses, 0);
+  return toUniqueSuggestions(
+    useCount >= minUsesAgainstGloss || commonSuggestions.length === 0
+      ? [...bookSuggestions, ...commonSuggestions, ...importedSuggestions]
+      : [
+          ...findSameMeaning(bookSuggestions, commonSuggestions),
+          ...commonSuggestions,
+          ...bookSuggestions,
+          ...importedSuggestions,
+        ],
+  ).slice(0, maxSuggestions);
+}
+
+/** Returns how books word the first common meaning for this form. */
+function findSameMeaning(
+  bookSuggestions: readonly Suggestion[],
+  [common]: readonly Suggestion[],
+): Suggestion[] {
+  return bookSuggestions.filter(({ meaning }) => infinitiveOf(meaning) === common?.meaning).slice(0, 1);
+}
+
+/** An inflected verb has its infinitive's meaning in another form: `came to get` becomes `come to get`. */
+function toMeaningOfOtherForm({ meaning }: KnownMeaning, { words }: ExpressionSpan): string {
+  const startsWithPast = words[0]?.role === 'X' && words[1]?.role === 'K';
+  const hasVerb = words.some(({ role }) => role !== '' && 'VXKGI'.includes(role));
+  return hasVerb && !startsWithPast ? (infinitiveOf(meaning) ?? meaning) : meaning;
+}
+
+/** `il y a trois jours` is `ago`; before anything else, `il y a` is `there is`. */
+function explainCommonExpression(
+  tokens: readonly WordToken[],
+  { keys, at, count }: ExpressionSpan,
+): readonly string[] {
+  const meanings = findCommonExpression(keys) ?? [];
+  if (keys.exact !== 'il y a') return meanings;
+  const isAgo = isDurationAt(tokens.slice(at + count).flatMap(({ words }) => words));
+  return isAgo ? meanings.toReversed() : meanings;
+}
+
+function toBookSuggestion(
+  { meaning, is_own, term, title }: KnownMeaning,
+  { keys }: ExpressionSpan,
+): Suggestion {
+  const form = keysOfExpression(term).exact === keys.exact ? null : term;
+  return { meaning, origin: is_own ? 'book' : 'library', form, source: title, licence: null, address: null };
+}
+
+function toDictionarySuggestion(
+  { meaning, key, dictionary, licence, source }: ImportedMeaning,
+  { keys }: ExpressionSpan,
+): Suggestion {
+  const form = key === keys.exact ? null : key;
+  return { meaning, origin: 'dictionary', form, source: dictionary, licence, address: source };
+}
+
+const toGlossSuggestion = (meaning: string): Suggestion => ({
+  meaning,
+  origin: 'glossary',
+  form: null,
+  source: null,
+  licence: null,
+  address: null,
+});

@@ -1,4 +1,6 @@
 import type { TransactionClient } from '../../../deps.ts';
+import { readingsOf } from '../../../libraries/lexicon/readings.ts';
+import type { WordToken } from './open-words.ts';
 
 /** A meaning that editors have given to a word, in this book or another. */
 export type KnownMeaning = {
@@ -44,3 +46,35 @@ export async function findKnownMeanings(
     group by u.key, u.head, u.lemma, u.role, u.meaning, u.is_own
     order by uses desc, u.meaning`;
 }
+
+const isVerbRole = (role: string) => role !== '' && 'VXKGI'.includes(role);
+
+/**
+ * Returns the words with which expressions of books begin that are forms of these phrases' verbs, or pronouns of a reflexive
+ * verb: an expression may stand in another form, as `vint chercher` for `viens chercher`.
+ */
+export async function findHeadsOfVerbs(
+  tx: TransactionClient,
+  phrases: readonly { words: readonly WordToken[] }[],
+): Promise<string[]> {
+  const words = phrases.flatMap(({ words: tokens }) => tokens.flatMap((token) => token.words));
+  const verbLemmas = new Set(words.filter(({ role }) => isVerbRole(role)).map(({ lemma }) => lemma));
+  // Steps from each head to the next one in the index. There are few of them, in however many entries.
+  const rows = await tx.$queryRaw<{ head: string }[]>`
+    with recursive heads as (
+      (select head from dictionary_entries where head is not null order by head limit 1)
+      union all
+      select (select e.head from dictionary_entries e where e.head > h.head order by e.head limit 1)
+      from heads h where h.head is not null
+    )
+    select head from heads where head is not null`;
+  return rows
+    .map(({ head }) => head)
+    .filter(
+      (head) =>
+        reflexivePronouns.has(head) ||
+        readingsOf(head, false, 'none').some(({ role, lemma }) => isVerbRole(role) && verbLemmas.has(lemma)),
+    );
+}
+
+const reflexivePronouns = new Set(['se', "s'", 'me', "m'", 'te', "t'", 'nous', 'vous']);

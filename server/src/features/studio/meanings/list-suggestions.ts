@@ -2,12 +2,19 @@ import { pageSize } from '@lingostory/contract/constants';
 import { toTranslatorKey } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
 import type { Deps, TransactionClient } from '../../../deps.ts';
+import { keysOfExpression } from '../../../libraries/glosses/expressions.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from '../cutting/index-phrases.ts';
 import { findImportedMeanings } from '../dictionaries/find-imported-meanings.ts';
-import { buildExpressionIndex, findExpressions, type SuggestedExpression } from './find-expressions.ts';
-import { findKnownMeanings, type KnownMeaning } from './find-known-meanings.ts';
+import {
+  type ExpressionSources,
+  type ExpressionSpan,
+  findExpressions,
+  listSpans,
+  type SuggestedExpression,
+} from './find-expressions.ts';
+import { findHeadsOfVerbs, findKnownMeanings, type KnownMeaning } from './find-known-meanings.ts';
 import { type TokenizedPhrase, tokenizeAllPhrases } from './list-chapter-words.ts';
 import type { OpenWord, WordToken } from './open-words.ts';
 import { type RankedSuggestions, rankSuggestions, type SuggestionSources } from './rank-suggestions.ts';
@@ -69,9 +76,15 @@ async function suggestMeanings(
   bookId: number,
   tokenizedPhrases: readonly TokenizedPhrase[],
 ): Promise<SuggestedPhrase[]> {
-  const keys = [...new Set(tokenizedPhrases.flatMap(lookupKeysOf))];
   const openWords = tokenizedPhrases.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
-  const { sources, expressions } = await findSuggestionSources(tx, bookId, keys, openWords);
+  const spansOfPhrases = tokenizedPhrases.map(({ words }) => listSpans(words));
+  const { sources, expressionSources } = await findSuggestionSources(
+    tx,
+    bookId,
+    tokenizedPhrases,
+    openWords,
+    spansOfPhrases.flat(),
+  );
   const rankingsByWordKey = new Map<string, RankedSuggestions>();
   const getRanking = (word: OpenWord) => {
     const wordKey = JSON.stringify(word);
@@ -79,32 +92,36 @@ async function suggestMeanings(
     rankingsByWordKey.set(wordKey, ranking);
     return ranking;
   };
-  return tokenizedPhrases.map(({ words, ...phrase }) => ({
+  return tokenizedPhrases.map(({ words, ...phrase }, index) => ({
     ...phrase,
     words: words.map(({ open: word, ...token }) => ({
       ...token,
       isWord: isWord(token.text),
       ...(word ? getRanking(word) : { suggestions: [], guesses: [] }),
     })),
-    expressions: findExpressions(words, expressions, sources),
+    expressions: findExpressions(words, spansOfPhrases[index] ?? [], expressionSources),
   }));
 }
 
 /**
- * Finds all sources of meanings for the unexplained words, and the expressions that begin with any of `words`. Needs
- * only one query per source.
+ * Finds all sources of meanings for the unexplained words, and for the runs of words that may be expressions. Needs only one
+ * query per source, and one for the words with which expressions of books begin.
  */
 async function findSuggestionSources(
   tx: TransactionClient,
   bookId: number,
-  words: string[],
+  tokenizedPhrases: readonly TokenizedPhrase[],
   openWords: readonly OpenWord[],
-) {
+  spans: readonly ExpressionSpan[],
+): Promise<{ sources: SuggestionSources; expressionSources: ExpressionSources }> {
   const keys = [...new Set(openWords.flatMap((word) => word.keys))];
   const lemmas = [...new Set(openWords.flatMap(({ lemma }) => (lemma === '' ? [] : [lemma])))];
+  const words = [...new Set(tokenizedPhrases.flatMap(lookupKeysOf))];
+  const heads = await findHeadsOfVerbs(tx, tokenizedPhrases);
+  const spanKeys = spans.flatMap((span) => [span.keys.exact, span.keys.base]);
   const [knownMeanings, importedMeanings, machineMeanings] = await Promise.all([
-    findKnownMeanings(tx, bookId, { keys, lemmas, heads: words }),
-    findImportedMeanings(tx, [...new Set([...keys, ...lemmas])]),
+    findKnownMeanings(tx, bookId, { keys, lemmas, heads: [...new Set([...words, ...heads])] }),
+    findImportedMeanings(tx, [...new Set([...keys, ...lemmas, ...spanKeys])]),
     findMachineMeanings(
       tx,
       keys.flatMap((key) => toTranslatorKey(key) ?? []),
@@ -119,7 +136,13 @@ async function findSuggestionSources(
     importedMeaningsByKey: groupBy(importedMeanings, ({ key }) => key),
     machineMeaningByKey: machineMeanings,
   };
-  return { sources, expressions: buildExpressionIndex(knownMeanings) };
+  const knownExpressions = knownMeanings.filter(({ head }) => head !== null);
+  const expressionSources = {
+    knownByExact: groupBy(knownExpressions, ({ term }) => keysOfExpression(term).exact),
+    knownByBase: groupBy(knownExpressions, ({ term }) => keysOfExpression(term).base),
+    importedByKey: sources.importedMeaningsByKey,
+  };
+  return { sources, expressionSources };
 }
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

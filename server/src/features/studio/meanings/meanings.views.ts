@@ -6,7 +6,7 @@ import type {
 import type { NumberedPhrase } from '../base/find-phrases.ts';
 import type { TokenizedPhrase } from './list-chapter-words.ts';
 import type { SuggestedPhrase } from './list-suggestions.ts';
-import type { Suggestion } from './rank-suggestions.ts';
+import type { Suggestion } from './suggestion.ts';
 
 const toNumberedPhraseView = ({ id, version, phraseNo, phrase, translation }: NumberedPhrase) => ({
   id,

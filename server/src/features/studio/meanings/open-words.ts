@@ -4,11 +4,17 @@ import {
   parseDictionary,
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
-import { isWord, splitPhrase } from '@lingostory/contract/words';
+import { isWord, splitPhrase, toLookupKey, type Word } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
+import {
+  type ContextWord,
+  explainInContext,
+  type Gloss,
+} from '../../../libraries/glosses/explain-in-context.ts';
 import type { Correction } from '../../../libraries/lexicon/corrections.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
+import { readingsOf } from '../../../libraries/lexicon/readings.ts';
 
 /**
  * A word in the context of its phrase. `keys` are its lookup keys, most reliable first. Lemma, part of speech and
@@ -20,10 +26,20 @@ export type OpenWord = {
   kind: string;
   role: Role | '';
   person: 'third' | 'other' | '';
+  /** Its meanings by the words around it, from our own rules and glossary. */
+  gloss?: Gloss | undefined;
 };
 
-/** A token of a phrase. `open` is set for a word that no editor has explained. */
-export type WordToken = { text: string; meaning: string; open: OpenWord | undefined };
+/**
+ * A token of a phrase. `open` is set for a word that no editor has explained. `words` are its words in their context, more than
+ * one for an expression.
+ */
+export type WordToken = {
+  text: string;
+  meaning: string;
+  open: OpenWord | undefined;
+  words: readonly ContextWord[];
+};
 
 type PhraseWordColumns = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
 
@@ -36,7 +52,9 @@ export function tokenizeWithMeanings(
 ): WordToken[] {
   const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
   const wordIndexByOffset = mapOffsetsToWordIndexes(phrase);
-  const phraseLemmas = lemmatize(splitPhrase(phrase), new Set(), mapStoredLemmas(lemmas));
+  const singleWords = splitPhrase(phrase);
+  const phraseLemmas = lemmatize(singleWords, new Set(), mapStoredLemmas(lemmas));
+  const contextWords = toContextWords(singleWords, phraseLemmas);
   let offset = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';
@@ -49,9 +67,34 @@ export function tokenizeWithMeanings(
       kind: wordKinds[firstWordIndex] ?? '',
       role: phraseLemmas[firstWordIndex]?.role ?? '',
       person: findPerson(phraseLemmas, firstWordIndex),
+      gloss: isOpen ? explainInContext(contextWords, firstWordIndex) : undefined,
     };
-    return { text, meaning, open: isOpen ? word : undefined };
+    const wordCount = splitPhrase(text).filter((part) => part.isWord).length;
+    const words = firstWordIndex < 0 ? [] : contextWords.slice(firstWordIndex, firstWordIndex + wordCount);
+    return { text, meaning, open: isOpen ? word : undefined, words };
   });
+}
+
+/** Returns the words of a phrase with their readings and the pauses between them. */
+function toContextWords(tokens: readonly Word[], lemmas: readonly Lemma[]): ContextWord[] {
+  const contextWords: ContextWord[] = [];
+  let gap = '';
+  for (const { text, isWord: isWordToken } of tokens) {
+    if (!isWordToken) {
+      gap = text;
+      continue;
+    }
+    const { lemma = '', role = '' } = lemmas[contextWords.length] ?? {};
+    const isFirst = contextWords.length === 0;
+    const pause = isFirst || /[.!?…;:«»“”—–]/u.test(gap) ? '.' : /[,()]/.test(gap) ? ',' : '';
+    const noun =
+      role === 'C'
+        ? readingsOf(text, false, 'none').find((reading) => reading.role === 'C' && reading.lemma === lemma)
+        : undefined;
+    contextWords.push({ key: toLookupKey(text), lemma, role, pause, features: noun?.features ?? '' });
+    gap = '';
+  }
+  return contextWords;
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { suggestionOrigins } from '@lingostory/contract/studio/meanings/schemas';
-import { toLookupKey } from '@lingostory/contract/words';
+import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import {
@@ -10,18 +9,10 @@ import {
   isCompatibleMeaning,
   preferSameRole,
 } from './agreeing-meanings.ts';
+import { firstSenseOf, infinitiveOf, singularOf } from './english-base.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
 import type { OpenWord } from './open-words.ts';
-
-export type Suggestion = {
-  meaning: string;
-  origin: (typeof suggestionOrigins)[number];
-  /** The form that the source explains, or null if it is the word itself. */
-  form: string | null;
-  source: string | null;
-  licence: string | null;
-  address: string | null;
-};
+import { maxSuggestions, minUsesAgainstGloss, type Suggestion, toUniqueSuggestions } from './suggestion.ts';
 
 export type SuggestionSources = {
   knownMeaningsByKey: ReadonlyMap<string, readonly KnownMeaning[]>;
@@ -29,12 +20,6 @@ export type SuggestionSources = {
   importedMeaningsByKey: ReadonlyMap<string, readonly ImportedMeaning[]>;
   machineMeaningByKey: ReadonlyMap<string, string>;
 };
-
-/**
- * Maximum number of suggestions for a word. Limited by the space below the word, and by the number keys used to
- * choose one.
- */
-const maxSuggestions = 5;
 
 /** The meanings to choose from: suggestions if the first one is reliable, otherwise guesses. */
 export type RankedSuggestions = { suggestions: Suggestion[]; guesses: Suggestion[] };
@@ -68,28 +53,68 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
     toMachineSuggestions(sources.machineMeaningByKey.get(key)),
   );
   const bestMeaningGroup = meaningGroups.find((group) => group.length > 0);
-  const isBestMeaningCertain = bestMeaningGroup
-    ? findAgreedMeanings(bestMeaningGroup, word).length > 0
-    : importedMeanings.length === 0 || hasSingleSense(importedMeanings, word);
+  const areBooksCertain =
+    bestMeaningGroup !== undefined && findAgreedMeanings(bestMeaningGroup, word).length > 0;
+  const bookSuggestions = meaningGroups
+    .flatMap((group) =>
+      group === bestMeaningGroup && areBooksCertain ? findAgreedMeanings(group, word) : group,
+    )
+    .map((knownMeaning) => toBookSuggestion(knownMeaning, word));
+  const importedSuggestions = importedMeanings.map((meaning) => toDictionarySuggestion(meaning, word));
+  const isGlossFirst =
+    word.gloss !== undefined && !(areBooksCertain && bestMeaningGroup && hasPriority(bestMeaningGroup, word));
+  const isBestMeaningCertain = isGlossFirst
+    ? word.gloss?.isCertain === true
+    : areBooksCertain ||
+      (bookSuggestions.length === 0 &&
+        (importedMeanings.length === 0 || hasSingleSense(importedMeanings, word)));
+  const glossSuggestions = (word.gloss?.meanings ?? []).map((meaning) => toGlossSuggestion(meaning, word));
   const rankedSuggestions = [
-    ...meaningGroups
-      .flatMap((group) =>
-        group === bestMeaningGroup && isBestMeaningCertain ? findAgreedMeanings(group, word) : group,
-      )
-      .map((knownMeaning) => toBookSuggestion(knownMeaning, word)),
-    ...importedMeanings.map((meaning) => toDictionarySuggestion(meaning, word)),
+    ...(isGlossFirst ? [...findWordings(bookSuggestions, word), ...glossSuggestions] : []),
+    ...bookSuggestions,
+    ...(isGlossFirst ? [] : glossSuggestions),
+    ...importedSuggestions,
     ...machineSuggestions,
   ];
-  const seenKeys = new Set<string>();
-  const isFirstOccurrence = ({ meaning }: Suggestion) => {
-    const key = toLookupKey(meaning);
-    return !seenKeys.has(key) && seenKeys.add(key);
-  };
-  const meanings = rankedSuggestions.filter(isFirstOccurrence).slice(0, maxSuggestions);
+  const meanings = toUniqueSuggestions(rankedSuggestions).slice(0, maxSuggestions);
   // Meanings of a name (M) are always guesses, because editors decide what it is called in English.
   return isBestMeaningCertain && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }
     : { suggestions: [], guesses: meanings };
+}
+
+/**
+ * Returns true if the meanings on which books agree come before the gloss: not for grammatical words, whose meaning depends on
+ * their place, and not for a meaning that one book needed once (`billet`: banknote).
+ */
+function hasPriority(agreedMeanings: readonly KnownMeaning[], { keys, gloss, role }: OpenWord): boolean {
+  if (gloss?.isFromNeighbors || keys.some((key) => functionWords.has(key))) return false;
+  if (agreedMeanings.some(({ is_own }) => is_own)) return true;
+  const [best] = agreedMeanings;
+  if (best === undefined || gloss === undefined) return true;
+  const index = gloss.meanings.indexOf(baseOf(best.meaning, role));
+  const useCount = agreedMeanings.reduce((sum, { uses }) => sum + uses, 0);
+  return index === 0 || (index > 0 && useCount >= minUsesAgainstGloss);
+}
+
+/** Returns the English base form of a meaning: an infinitive for a verb, a singular for a noun. */
+function baseOf(meaning: string, role: OpenWord['role']): string {
+  if (role !== '' && 'VKGI'.includes(role)) return infinitiveOf(meaning) ?? firstSenseOf(meaning);
+  return role === 'C' ? singularOf(meaning) : firstSenseOf(meaning);
+}
+
+/** Returns how books word the first meaning of the gloss for this very form, as `hommes`: men. */
+function findWordings(bookSuggestions: readonly Suggestion[], { gloss, role, keys }: OpenWord): Suggestion[] {
+  if (keys.some((key) => functionWords.has(key))) return [];
+  return bookSuggestions
+    .filter(({ form, meaning }) => form === null && baseOf(meaning, role) === gloss?.meanings[0])
+    .slice(0, 1);
+}
+
+function toGlossSuggestion(meaning: string, { keys, lemma }: OpenWord): Suggestion {
+  const isFormOfWord = keys.includes(lemma) || keys.some((key) => functionWords.has(key));
+  const form = isFormOfWord || lemma === '' ? null : lemma;
+  return { meaning, origin: 'glossary', form, source: null, licence: null, address: null };
 }
 
 /**

@@ -1,0 +1,97 @@
+import { functionWords } from '../lexicon/function-words.ts';
+import { explainAdverb } from './explain-adverb.ts';
+import { explainPreposition } from './explain-preposition.ts';
+import { explainPronoun } from './explain-pronoun.ts';
+import { explainAuxiliary } from './explain-verb.ts';
+import {
+  type ContextWord,
+  certain,
+  type Gloss,
+  isNoun,
+  neighborOf,
+  type Place,
+  wordAt,
+  wordsAfter,
+  wordsBefore,
+} from './phrase-context.ts';
+import { findCommonWord } from './read-common-words.ts';
+
+/**
+ * Returns the meanings of a word in its place: of a grammatical word by the words around it, of a common word by its part of
+ * speech. Returns undefined if neither the rules nor the glossary have the word.
+ */
+export function explainInContext(words: readonly ContextWord[], index: number): Gloss | undefined {
+  const place = { words, index };
+  const word = wordAt(place);
+  if (word.role === '' || word.role === 'M') return undefined;
+  const isGrammatical = functionWords.has(word.key) || word.key.startsWith('-') || word.lemma === 'être';
+  return (
+    explainAuxiliary(place) ??
+    (isGrammatical || word.lemma === 'avoir'
+      ? (explainPreposition(place) ?? explainPronoun(place) ?? explainAdverb(place))
+      : undefined) ??
+    explainCommonWord(place)
+  );
+}
+
+/** Senses that only some neighbors allow, as a pattern of the words before and after. */
+function findSpecialSense(place: Place): string | undefined {
+  const { lemma, role } = wordAt(place);
+  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
+  const isPossessed =
+    previousWord.lemma === 'son' || /^(?:mon|ton|notre|votre|leur)$/.test(previousWord.lemma);
+  if (lemma === 'fille' && isPossessed) return 'daughter';
+  if (lemma === 'femme' && isPossessed) return 'wife';
+  if (lemma === 'aller' && role === 'V' && isInfinitiveNext(place)) return 'be going to';
+  if (
+    lemma === 'temps' &&
+    wordsAfter(place)
+      .slice(0, 2)
+      .some(({ lemma: next }) => /^(?:beau|sec|mauvais|gris|doux|froid|chaud)$/.test(next))
+  )
+    return 'weather';
+  if (lemma === 'propre' && role === 'A') return isNoun(nextWord) ? 'own' : 'clean';
+  if (lemma === 'ancien' && role === 'A') return isNoun(nextWord) ? 'former' : 'old';
+  if (lemma === 'pauvre' && role === 'A') return 'poor';
+  if (lemma === 'demander' && nextWord.key === 'à') return 'ask';
+  if (lemma === 'occuper' && /^(?:se|s'|me|m'|te|t'|nous|vous)$/.test(previousWord.key))
+    return 'take care of';
+  if (lemma === 'lever' && /^(?:se|s'|me|m'|te|t')$/.test(previousWord.key)) return 'get up';
+  if (lemma === 'pouvoir' && role === 'V') return 'can';
+  if (lemma === 'devoir' && role === 'V') return isInfinitiveNext(place) ? 'have to' : 'owe';
+  const isAtEnd = nextWord.key === '' || nextWord.pause !== '';
+  const hasObjectPronoun = previousWord.role === 'O';
+  if (lemma === 'attendre' && isAtEnd && !hasObjectPronoun) return 'wait';
+  if (lemma === 'écouter' && isAtEnd && !hasObjectPronoun) return 'listen';
+  if (lemma === 'regarder' && isAtEnd && !hasObjectPronoun) return 'look';
+  if (lemma === 'arriver' && /^(?:ce|qui|ça|cela|que|rien)$/.test(subjectBefore(place))) return 'happen';
+  if (lemma === 'asseoir' && role === 'K') return 'sitting';
+  if (lemma === 'coucher' && role === 'K') return 'lying';
+  return undefined;
+}
+
+const isInfinitiveNext = (place: Place) =>
+  wordsAfter(place).find(({ role }) => role !== 'O' && role !== 'N' && role !== 'R' && role !== 'T')?.role ===
+  'I';
+
+/** Returns the word before a verb and its auxiliary, such as `ce qui` in `ce qui était arrivé`. */
+const subjectBefore = (place: Place) =>
+  wordsBefore(place).find(({ role }) => role !== 'X' && role !== 'O' && role !== 'N' && role !== 'R')?.key ??
+  '';
+
+function explainCommonWord(place: Place): Gloss | undefined {
+  const { lemma, role } = wordAt(place);
+  const senses = role === '' ? undefined : findSenses(lemma, role);
+  if (senses === undefined) return undefined;
+  const specialSense = findSpecialSense(place);
+  if (specialSense === undefined) return certain(...senses);
+  return { ...certain(...new Set([specialSense, ...senses])), isFromNeighbors: true };
+}
+
+/** A participle may stand as an adjective, and an adjective as a noun. */
+function findSenses(lemma: string, role: Exclude<ContextWord['role'], ''>): readonly string[] | undefined {
+  const word = findCommonWord(lemma, role) ?? (role === 'C' ? findCommonWord(lemma, 'A') : undefined);
+  return word?.senses;
+}
+
+export type { ContextWord, Gloss };

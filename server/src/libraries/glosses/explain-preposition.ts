@@ -1,0 +1,196 @@
+import {
+  type ContextWord,
+  certain,
+  type Gloss,
+  isNoun,
+  isVerb,
+  neighborOf,
+  type Place,
+  uncertain,
+  verbBefore,
+  wordAt,
+  wordsAfter,
+  wordsBefore,
+} from './phrase-context.ts';
+
+const toSet = (text: string) => new Set(text.split(/\s+/));
+
+/** Verbs after which `de` says where something comes from. */
+const originVerbs = toSet('venir revenir sortir partir descendre tomber arriver provenir rentrer');
+/** Verbs after which `à` says where or to whom something goes. */
+const targetVerbs = toSet(
+  `aller venir revenir retourner partir rentrer arriver monter descendre courir ramener amener emmener porter apporter envoyer
+  donner rendre montrer offrir prêter dire parler demander répondre raconter écrire expliquer vendre passer conduire apprendre
+  appartenir ressembler obéir plaire promettre permettre proposer téléphoner relier adresser attacher continuer inviter commencer servir`,
+);
+const quantityWords = toSet(
+  'beaucoup peu assez trop tant autant plus moins combien rien pas million millier dizaine centaine douzaine kilo litre gramme',
+);
+const timeUnits = toSet('seconde minute heure jour nuit semaine mois an année siècle longtemps temps');
+const daytimes = toSet('matin matinée soir soirée nuit printemps été automne hiver siècle mois année');
+const positionNouns = toSet('bout bord pied début fond coin milieu sommet centre fin');
+const regions = toSet('nord sud est ouest soleil ciel lit jardin monde milieu cœur dos ventre visage');
+const ordinalPattern = /^(?:premier|second|.+ième)$/;
+
+const isNumber = ({ role, key }: ContextWord) =>
+  role === '#' ||
+  /^(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille)/.test(
+    key,
+  );
+
+/** Returns the first noun of the words that follow, skipping its article and adjectives. */
+function followingNoun(place: Place): ContextWord | undefined {
+  const afterWords = wordsAfter(place);
+  const index = afterWords.findIndex((word) => isNoun(word) || isVerb(word));
+  const noun = afterWords[index];
+  return noun && isNoun(noun) && index <= 3 ? noun : undefined;
+}
+
+/** Returns true if a length of time follows: `trois jours`, `une heure`, `longtemps`. */
+function isDurationAfter(place: Place): boolean {
+  const nextWord = neighborOf(place, 1);
+  if (/^(?:longtemps|toujours)$/.test(nextWord.key)) return true;
+  const noun = followingNoun(place);
+  const isCounted =
+    isNumber(nextWord) || /^(?:un|des|plusieurs|quelque|plus|moins|tout)$/.test(nextWord.lemma);
+  const isMeasured = isCounted || nextWord.key === 'des';
+  return isMeasured && noun !== undefined && timeUnits.has(noun.lemma);
+}
+
+/** Returns true if words begin with a length of time: `trois jours`. */
+export const isDurationAt = (words: readonly ContextWord[]): boolean =>
+  isDurationAfter({
+    words: [{ key: '', lemma: '', role: '', pause: '.', features: '' }, ...words],
+    index: 0,
+  });
+
+const isInfinitiveAfter = (place: Place) =>
+  wordsAfter(place).find(({ role }) => role !== 'O' && role !== 'N' && role !== 'R')?.role === 'I';
+
+function explainDe(place: Place): Gloss {
+  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
+  if (previousWord.lemma === 'venir' && isInfinitiveAfter(place)) return certain('just', 'from');
+  if (/^(?:plus|moins)$/.test(previousWord.key) && isNumber(nextWord)) return certain('than');
+  if (isInfinitiveAfter(place)) return certain('to', 'of');
+  if (quantityWords.has(previousWord.lemma)) return certain('of');
+  if (/^(?:loin|dès)$/.test(previousWord.key) || /^(?:ici|là|où|là-bas|loin)$/.test(nextWord.key))
+    return certain('from');
+  if (/^(?:près|autour|côté|hors)$/.test(previousWord.key)) return certain('of');
+  if (
+    nextWord.role === 'A' &&
+    /p/.test(nextWord.features || 'p') &&
+    !isNoun(previousWord) &&
+    /s$|x$/.test(nextWord.key)
+  )
+    return certain('some', 'of');
+  if (nextWord.key === 'une' && /^(?:voix|façon|manière|ton|coup)$/.test(neighborOf(place, 2).lemma))
+    return certain('in', 'with');
+  if (originVerbs.has(verbBefore(place).lemma) && !isNoun(previousWord)) return certain('from', 'of');
+  // `de juin à septembre`, `d'un côté à l'autre`
+  const laterWords = wordsAfter(place).slice(0, 4);
+  if (!isNoun(previousWord) && laterWords.slice(1).some(({ key }) => key === 'à' || key === 'au'))
+    return certain('from', 'of');
+  if (isVerb(previousWord) && previousWord.role === 'K') return certain('with', 'of', 'by');
+  if (nextWord.key === 'autres' && !isNoun(previousWord)) return certain('some', 'of');
+  return certain('of');
+}
+
+function explainPartitive(place: Place): Gloss {
+  const previousWord = neighborOf(place, -1);
+  const isPlural = wordAt(place).key === 'des';
+  if (isNoun(previousWord) || previousWord.role === 'M') return certain('of the', 'some');
+  if (/^(?:près|autour|loin|côté|hors)$/.test(previousWord.key)) return certain('of the');
+  if (isPlural && (isNumber(previousWord) || previousWord.lemma === 'un' || previousWord.role === 'Z'))
+    return certain('of the', 'some');
+  const { lemma } = verbBefore(place);
+  if (originVerbs.has(lemma) && !isPlural) return certain('from the', 'of the', 'some');
+  if (originVerbs.has(lemma)) return uncertain('from the', 'some', 'of the');
+  if (lemma === 'jouer' && !isPlural) return certain('the', 'some');
+  return certain('some', 'of the');
+}
+
+function explainAu(place: Place): Gloss {
+  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
+  if (ordinalPattern.test(nextWord.key) && !timeUnits.has(neighborOf(place, 2).lemma))
+    return certain('on the', 'at the', 'to the');
+  const noun = followingNoun(place);
+  if (noun && (daytimes.has(noun.lemma) || regions.has(noun.lemma)))
+    return certain('in the', 'at the', 'to the');
+  if (noun && positionNouns.has(noun.lemma)) return certain('at the', 'to the', 'in the');
+  if (wordAt(place).key === 'aux' && isNoun(previousWord)) return certain('with', 'to the', 'of the');
+  if (targetVerbs.has(verbBefore(place).lemma) || previousWord.role === 'K')
+    return certain('to the', 'at the', 'in the');
+  return certain('at the', 'to the', 'in the');
+}
+
+function explainA(place: Place): Gloss {
+  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
+  if (/^(?:gauche|droite)$/.test(nextWord.key)) return certain('to', 'on');
+  if (isInfinitiveAfter(place)) return certain('to', 'at');
+  if (/^(?:pied|vélo|cheval|genoux|moto)$/.test(nextWord.key)) return certain('on', 'by');
+  if (
+    /^(?:midi|minuit)$/.test(nextWord.key) ||
+    (isNumber(nextWord) && followingNoun(place)?.lemma === 'heure')
+  )
+    return certain('at');
+  if (nextWord.key === 'la' && neighborOf(place, 2).key === 'main') return certain('by', 'with');
+  if (nextWord.key === 'quel' && neighborOf(place, 2).key === 'étage') return certain('on', 'at');
+  if (/^(?:surface|page|télé|radio)$/.test(followingNoun(place)?.lemma ?? '')) return certain('on', 'at');
+  if (previousWord.key === 'grâce' || /^(?:contrairement|jusque|jusqu')$/.test(previousWord.key))
+    return certain('to');
+  if (wordsBefore(place).some(({ key }) => /^(?:de|d'|du)$/.test(key)) && isNoun(previousWord))
+    return certain('to', 'at');
+  if (targetVerbs.has(verbBefore(place).lemma)) return certain('to', 'at', 'in');
+  if (previousWord.lemma === 'penser') return certain('about', 'of');
+  if (nextWord.role === 'D' || isNoun(nextWord)) return certain('at', 'to', 'in');
+  if (nextWord.role === 'M') return uncertain('in', 'to', 'at');
+  return uncertain('to', 'at', 'in', 'on');
+}
+
+function explainEn(place: Place): Gloss {
+  const { role } = wordAt(place);
+  const nextWord = neighborOf(place, 1);
+  if (role === 'O' || role === 'T') {
+    const isCounted = wordsAfter(place)
+      .slice(1, 4)
+      .some((word) => isNumber(word) || /^(?:un|une|autre|plusieurs)$/.test(word.key));
+    return isCounted ? certain('of them', 'of it', 'some') : certain('of it', 'of them', 'some');
+  }
+  if (nextWord.role === 'G') return certain('while', 'by', 'in');
+  return certain('in', 'to');
+}
+
+const rules: Readonly<Record<string, (place: Place) => Gloss>> = {
+  de: explainDe,
+  du: explainPartitive,
+  des: explainPartitive,
+  au: explainAu,
+  à: explainA,
+  en: explainEn,
+  dans: (place) =>
+    /^(?:entrer|tomber|jeter|monter)$/.test(verbBefore(place).lemma)
+      ? certain('into', 'in')
+      : certain('in', 'into'),
+  par: (place) =>
+    timeUnits.has(neighborOf(place, 1).lemma) || neighborOf(place, 1).key === 'personne'
+      ? certain('per', 'by')
+      : certain('by', 'through'),
+  pour: (place) => (isInfinitiveAfter(place) ? certain('to', 'in order to') : certain('for')),
+  depuis: (place) => (isDurationAfter(place) ? certain('for', 'since') : certain('since', 'for')),
+  pendant: (place) => (isDurationAfter(place) ? certain('for', 'during') : certain('during', 'for')),
+  chez: () => certain('at the home of', 'at', 'to the home of'),
+  vers: () => certain('toward', 'around'),
+  avant: () => certain('before'),
+  près: () => certain('near', 'close'),
+  entre: (place) =>
+    /^(?:dans|par|chez|en)$/.test(neighborOf(place, 1).key)
+      ? certain('enter', 'between')
+      : certain('between', 'among'),
+};
+
+/** Explains a preposition by the words around it. Returns undefined for other words. */
+export function explainPreposition(place: Place): Gloss | undefined {
+  const { lemma, role } = wordAt(place);
+  if (lemma === 'près' || lemma === 'en') return rules[lemma]?.(place);
+  return role !== '' && 'PD'.includes(role) ? rules[lemma]?.(place) : undefined;
+}
