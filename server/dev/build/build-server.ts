@@ -24,8 +24,11 @@ const entries = [
 /** Returns true for our own sources. All other modules are installed packages or belong to Node. */
 const isProjectModule = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');
 
-/** The ranks of French lemmas, with their license. */
-const dataFiles = ['french-lemmas.tsv', 'README.md'].map((name) => `libraries/lexicon/frequency/${name}`);
+/** The ranks of French lemmas, with their license, and our glossary. */
+const dataFiles = [
+  ...['french-lemmas.tsv', 'README.md'].map((name) => `libraries/lexicon/frequency/${name}`),
+  ...['common-words.tsv', 'common-expressions.tsv'].map((name) => `libraries/glosses/${name}`),
+];
 
 /**
  * Copies what is loaded by its path: the code of worker threads, which is plain JavaScript, and data.

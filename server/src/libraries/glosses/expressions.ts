@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { splitPhrase, toLookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
 import { lemmatize } from '../lexicon/lemmatize.ts';
+import { explainInContext } from './explain-in-context.ts';
 import type { ContextWord } from './phrase-context.ts';
 
 const reflexivePattern = /^(?:se|s'|me|m'|te|t'|nous|vous|-toi|-vous|-nous)$/;
@@ -107,16 +108,29 @@ export function findCommonExpression({ exact, base }: ExpressionKeys): readonly 
   return byExact.get(exact) ?? byBase.get(base);
 }
 
-/**
- * Returns true if several words can be an expression. A noun with its article, a verb with its subject or a preposition with
- * an article say no more than their words.
- */
+/** Returns true if several words can be an expression: not if they end with an article or a pronoun of the next words. */
 export function canBeExpression(words: readonly ExpressionWord[]): boolean {
   const [first, second] = words;
   const last = words.at(-1);
   if (first === undefined || second === undefined || last === undefined) return false;
   if (last.role === 'D' || last.role === 'S' || (last.role === 'O' && last.key !== 'en')) return false;
   if (words.length > 2) return true;
-  if (first.role === 'D' || first.role === 'S' || first.role === 'N') return false;
   return !(first.lemma === 'être' && second.role === 'P') && !(first.role === 'P' && second.role === 'M');
+}
+
+/**
+ * Returns true if a meaning says no more than the two words of an expression do, as for a noun with its article (`l'école`:
+ * school) or a verb with its subject. `des cordes` after `il pleut` has a meaning of its own.
+ */
+export function isWordByWord(words: readonly ContextWord[], meaning: string): boolean {
+  const [first, second] = words;
+  if (words.length !== 2 || first === undefined || second === undefined) return false;
+  if (first.role === 'S' || first.role === 'N') return true;
+  if (first.role !== 'D') return false;
+  const senses = explainInContext(words, 1)?.meanings ?? [];
+  const plainMeaning = meaning.toLowerCase();
+  return (
+    /^(?:the|an?|one|some) /.test(plainMeaning) ||
+    senses.some((sense) => plainMeaning.includes(sense.toLowerCase()))
+  );
 }

@@ -106,8 +106,8 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       ['Tout de suite, il a des voix.', 'tout de suite = right away'],
     ]);
     const [firstPhrase, secondPhrase] = await readSuggestions(chapterId);
-    expect(formatSuggestions(firstPhrase, 'avec')).toEqual([]);
-    expect(formatSuggestions(firstPhrase, 'une')).toEqual(['library: a']);
+    expect(formatSuggestions(firstPhrase, 'avec')).toEqual(['glossary: with']);
+    expect(formatSuggestions(firstPhrase, 'une')[0]).toBe('glossary: a');
     expect(formatSuggestions(secondPhrase, 'voix')).toEqual(['library: voice']);
   });
 
@@ -132,6 +132,46 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     ]);
     expect(secondPhrase?.expressions).toEqual([]);
     expect(thirdPhrase?.expressions).toMatchObject([{ at: 6, count: 3, term: 'des cordes' }]);
+  });
+
+  it('matches expressions of dictionaries, books and the glossary in any form, around pronouns', async () => {
+    await importDictionary('Tournures', [['perdre le nord', '', 'lose one’s bearings']]);
+    await buildChapterBook(
+      [['Il donne sa langue au chat.', 'donne sa langue au chat = gives up']],
+      'Devinettes',
+    );
+    const { chapterId } = await buildChapterBook([
+      ['Je viens le chercher.'],
+      ['Elle vint chercher son sac.'],
+      ['Tout le monde perdit le nord.'],
+      ['Ils donnèrent sa langue au chat.'],
+    ]);
+    const phrases = await readSuggestions(chapterId);
+    const formatExpressions = (phrase: SuggestedPhraseView | undefined) =>
+      phrase?.expressions.map(
+        ({ term, suggestions: [first] }) => `${term} = ${first?.meaning} [${first?.origin}]`,
+      );
+    expect(phrases.map(formatExpressions)).toEqual([
+      ['viens le chercher = come and get [glossary]'],
+      ['vint chercher = come and get [glossary]'],
+      ['Tout le monde = everyone [glossary]', 'perdit le nord = lose one’s bearings [dictionary]'],
+      ['donnèrent sa langue au chat = give up [library]'],
+    ]);
+    expect(phrases[3]?.expressions[0]?.suggestions[0]?.form).toBe('donne sa langue au chat');
+  });
+
+  it('suggests “has” for être before a verb of movement, and “is” before an adjective', async () => {
+    const { chapterId } = await buildChapterBook([
+      ['Il est parti.'],
+      ['Le parc est grand.'],
+      ['La clé est perdue.'],
+    ]);
+    const phrases = await readSuggestions(chapterId);
+    expect(phrases.map((phrase) => formatSuggestions(phrase, 'est')[0])).toEqual([
+      'glossary: has',
+      'glossary: is',
+      'glossary: is',
+    ]);
   });
 
   it('does not suggest meanings from deleted books', async () => {

@@ -4,6 +4,7 @@ import {
   canBeExpression,
   type ExpressionKeys,
   findCommonExpression,
+  isWordByWord,
   keysOfExpression,
   toExpressionKeys,
 } from '../../../libraries/glosses/expressions.ts';
@@ -97,17 +98,23 @@ function suggestForSpan(
 ): Suggestion[] {
   const { exact, base } = span.keys;
   const sameForm = findAgreedMeanings(
-    (sources.knownByExact.get(exact) ?? []).filter(({ is_own }) => !is_own),
+    (sources.knownByExact.get(exact) ?? []).filter(
+      ({ is_own, meaning }) => !is_own && !isWordByWord(span.words, meaning),
+    ),
     { keys: [exact] },
   );
   const otherForms = (sources.knownByBase.get(base) ?? [])
-    .filter(({ term }) => keysOfExpression(term).exact !== exact)
+    .filter(
+      ({ term, meaning }) => keysOfExpression(term).exact !== exact && !isWordByWord(span.words, meaning),
+    )
     .map((known) => ({ ...known, meaning: toMeaningOfOtherForm(known, span) }));
   const bookSuggestions = [...sameForm, ...findAgreedMeanings(otherForms, { keys: [exact] })].map((known) =>
     toBookSuggestion(known, span),
   );
   const importedSuggestions = [exact, base].flatMap((key) =>
-    (sources.importedByKey.get(key) ?? []).map((imported) => toDictionarySuggestion(imported, span)),
+    (sources.importedByKey.get(key) ?? [])
+      .filter(({ meaning }) => !isWordByWord(span.words, meaning))
+      .map((imported) => toDictionarySuggestion(imported, span)),
   );
   const commonSuggestions = explainCommonExpression(tokens, span).map((meaning) =>
     toGlossSuggestion(meaning),

@@ -94,9 +94,10 @@ async function suggestMeanings(
   };
   return tokenizedPhrases.map(({ words, ...phrase }, index) => ({
     ...phrase,
-    words: words.map(({ open: word, ...token }) => ({
-      ...token,
-      isWord: isWord(token.text),
+    words: words.map(({ open: word, text, meaning }) => ({
+      text,
+      meaning,
+      isWord: isWord(text),
       ...(word ? getRanking(word) : { suggestions: [], guesses: [] }),
     })),
     expressions: findExpressions(words, spansOfPhrases[index] ?? [], expressionSources),

@@ -4,8 +4,9 @@ import {
   parseDictionary,
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
-import { isWord, splitPhrase, toLookupKey, type Word } from '@lingostory/contract/words';
+import { isWord, splitPhrase } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
+import { toContextWords } from '../../../libraries/glosses/context-words.ts';
 import {
   type ContextWord,
   explainInContext,
@@ -14,7 +15,6 @@ import {
 import type { Correction } from '../../../libraries/lexicon/corrections.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
-import { readingsOf } from '../../../libraries/lexicon/readings.ts';
 
 /**
  * A word in the context of its phrase. `keys` are its lookup keys, most reliable first. Lemma, part of speech and
@@ -73,28 +73,6 @@ export function tokenizeWithMeanings(
     const words = firstWordIndex < 0 ? [] : contextWords.slice(firstWordIndex, firstWordIndex + wordCount);
     return { text, meaning, open: isOpen ? word : undefined, words };
   });
-}
-
-/** Returns the words of a phrase with their readings and the pauses between them. */
-function toContextWords(tokens: readonly Word[], lemmas: readonly Lemma[]): ContextWord[] {
-  const contextWords: ContextWord[] = [];
-  let gap = '';
-  for (const { text, isWord: isWordToken } of tokens) {
-    if (!isWordToken) {
-      gap = text;
-      continue;
-    }
-    const { lemma = '', role = '' } = lemmas[contextWords.length] ?? {};
-    const isFirst = contextWords.length === 0;
-    const pause = isFirst || /[.!?…;:«»“”—–]/u.test(gap) ? '.' : /[,()]/.test(gap) ? ',' : '';
-    const noun =
-      role === 'C'
-        ? readingsOf(text, false, 'none').find((reading) => reading.role === 'C' && reading.lemma === lemma)
-        : undefined;
-    contextWords.push({ key: toLookupKey(text), lemma, role, pause, features: noun?.features ?? '' });
-    gap = '';
-  }
-  return contextWords;
 }
 
 /**
