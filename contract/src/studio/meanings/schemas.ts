@@ -59,13 +59,17 @@ export const suggestedPhraseView = object({
 });
 export type SuggestedPhraseView = InferType<typeof suggestedPhraseView>;
 
-/** A phrase split into tokens with one meaning each. A meaning is empty if no editor has given one. */
+/**
+ * A phrase split into tokens with one meaning each. A meaning is empty if no editor has given one. `line_audio` is the address
+ * of its clip, or null without one.
+ */
 const tokenizedPhraseView = object({
   id: number().integer().required(),
   ...versionView,
   phrase_no: number().integer().required(),
   phrase: string().required(),
   translation: string().defined(),
+  line_audio: string().nullable().defined(),
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
 });

@@ -5,6 +5,8 @@ import { pluralize } from '../../../lib/labels/format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
+import { ClipAudio } from '../files/clip-audio.tsx';
+import { toggleClip } from '../files/toggle-clip.ts';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
 import { PhraseLemmas } from '../lemmas/phrase-lemmas.tsx';
@@ -38,6 +40,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const handleCommand = (name: CommandName) => {
     if (name === 'keys') setKeyListOpen(true);
     else if (name === 'type') fieldRef.current?.focus();
+    else if (name === 'play') toggleClip(editorRef.current);
     else send(eventOf(name));
   };
   // Typing a letter only moves the focus to the field. The browser then enters the letter there.
@@ -73,6 +76,14 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
             openItem={openItem}
             onChoose={(chosen) => send({ type: 'positionChosen', position: chosen })}
           />
+          {phrase.line_audio !== null && (
+            <ClipAudio
+              key={phrase.line_audio}
+              src={phrase.line_audio}
+              label={`Clip of phrase ${index + 1}`}
+              className={styles.clip}
+            />
+          )}
           <div className={styles.work}>
             <div>
               {openItem === undefined ? (
@@ -95,9 +106,9 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
                   send={send}
                 />
               )}
-              <Toolbar state={state} openItem={openItem} onCommand={handleCommand} />
             </div>
           </div>
+          <Toolbar state={state} phrase={phrase} openItem={openItem} onCommand={handleCommand} />
           <p className={styles.note} role="status">
             <span key={note.number}>{note.text}</span>
           </p>

@@ -8,6 +8,7 @@ export type CommandName =
   | 'take4'
   | 'take5'
   | 'type'
+  | 'play'
   | 'next'
   | 'previous'
   | 'nextPhrase'
@@ -30,6 +31,7 @@ export const commands: Commands<CommandName> = {
     keys: ['Space'],
     does: 'Type a meaning that starts with a digit or a symbol. Letters start one right away',
   },
+  play: { keys: ['Ctrl+Space', 'F2'], does: 'Play the phrase, or stop it' },
   next: { keys: ['→'], does: 'Next word', isRepeatable: true },
   previous: { keys: ['←'], does: 'Previous word', isRepeatable: true },
   nextPhrase: { keys: ['↓'], does: 'Next phrase', isRepeatable: true },

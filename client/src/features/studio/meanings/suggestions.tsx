@@ -71,6 +71,7 @@ function SuggestionOrigin({ suggestion }: { suggestion: SuggestionView }) {
   const { origin, source, licence, source_address } = suggestion;
   if (origin === 'book') return 'this book';
   if (origin === 'translator') return 'machine translation';
+  if (origin === 'glossary') return 'LingoStory glossary';
   if (origin === 'library') return <cite lang="fr">{source}</cite>;
   return (
     <>

@@ -73,7 +73,7 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
   return [state, send] as const;
 }
 
-const events: Record<Exclude<CommandName, 'keys' | 'type'>, MeaningsEvent> = {
+const events: Record<Exclude<CommandName, 'keys' | 'type' | 'play'>, MeaningsEvent> = {
   takeFirst: { type: 'firstTaken' },
   take1: { type: 'suggestionTaken', number: 1 },
   take2: { type: 'suggestionTaken', number: 2 },
@@ -90,5 +90,5 @@ const events: Record<Exclude<CommandName, 'keys' | 'type'>, MeaningsEvent> = {
   undo: { type: 'undone' },
 };
 
-/** Returns the event that a command sends. The page itself handles the commands `keys` and `type`. */
+/** Returns the event that a command sends. The page itself handles the commands `keys`, `type` and `play`. */
 export const eventOf = (name: keyof typeof events): MeaningsEvent => events[name];

@@ -4,6 +4,7 @@ import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
+import { toggleClip } from '../files/toggle-clip.ts';
 import type { KeyPress } from '../keys/key-commands.ts';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
@@ -147,15 +148,6 @@ const isTextStart = ({ key, hasCtrl, hasOtherModifier, focus }: KeyPress) =>
   !hasOtherModifier &&
   (focus === 'page' || focus === 'control') &&
   (key === 'Dead' || /^\p{L}$/u.test(key));
-
-function toggleClip(editor: HTMLElement | null) {
-  const audio = editor?.querySelector('audio');
-  if (!audio) return;
-  if (audio.paused) {
-    audio.currentTime = 0;
-    audio.play().catch(() => {});
-  } else audio.pause();
-}
 
 type DraftingDialogProps = {
   open: boolean;

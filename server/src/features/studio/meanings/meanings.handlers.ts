@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { withClips } from '../../reading/public.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { toBookTitleView, toChapterOfBookView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
@@ -16,12 +17,14 @@ import { toSuggestedPhraseView, toTokenizedPhraseView } from './meanings.views.t
 import { takeSuggestions } from './take-suggestions.ts';
 
 export const meaningRoutes = defineRoutes(calls, schemas, {
-  readChapterWords: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
-    const { chapter, phrases, untranslated } = await listChapterWords(deps, input.id);
-    return {
-      data: { ...toChapterOfBookView(chapter), phrase: phrases.map(toTokenizedPhraseView), untranslated },
-    };
-  }),
+  readChapterWords: withBudget(
+    createExpensiveBudget(2),
+    withClips(async ({ deps, input }) => {
+      const { chapter, phrases, untranslated } = await listChapterWords(deps, input.id);
+      const phraseViews = phrases.map((phrase) => toTokenizedPhraseView(deps, phrase));
+      return { data: { ...toChapterOfBookView(chapter), phrase: phraseViews, untranslated } };
+    }),
+  ),
   listSuggestions: withBudget(createExpensiveBudget(2), async ({ deps, input }) => ({
     data: await listSuggestionViews(deps, { from: 1, ...input }),
   })),
@@ -77,7 +80,7 @@ async function listSuggestionViews(
 async function buildChangeView(deps: Deps, range: SuggestionRange, phrases: ChangedPhrases) {
   const affectedPhrases = await listAffectedPhrases(deps, range.id, phrases);
   return {
-    phrase: affectedPhrases.map(toTokenizedPhraseView),
+    phrase: affectedPhrases.map((phrase) => toTokenizedPhraseView(deps, phrase)),
     suggested: await listSuggestionViews(deps, range),
   };
 }

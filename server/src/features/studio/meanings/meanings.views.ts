@@ -3,6 +3,8 @@ import type {
   SuggestionView,
   TokenizedPhraseView,
 } from '@lingostory/contract/studio/meanings/schemas';
+import type { Deps } from '../../../deps.ts';
+import { clipAddressOf } from '../../reading/public.ts';
 import type { NumberedPhrase } from '../base/find-phrases.ts';
 import type { TokenizedPhrase } from './list-chapter-words.ts';
 import type { SuggestedPhrase } from './list-suggestions.ts';
@@ -16,8 +18,12 @@ const toNumberedPhraseView = ({ id, version, phraseNo, phrase, translation }: Nu
   translation,
 });
 
-export const toTokenizedPhraseView = ({ words, ...phrase }: TokenizedPhrase): TokenizedPhraseView => ({
+export const toTokenizedPhraseView = (
+  deps: Pick<Deps, 'settings'>,
+  { words, ...phrase }: TokenizedPhrase,
+): TokenizedPhraseView => ({
   ...toNumberedPhraseView(phrase),
+  line_audio: phrase.audioFile && clipAddressOf(deps, phrase.bookId, phrase.audioFile),
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
 });

@@ -74,7 +74,8 @@ export function mergeSuggestions(
   const suggestedPhrasesById = new Map(suggestedPhrases.map((phrase) => [phrase.id, phrase]));
   return storedPhrases.map((phrase, index) => {
     const suggestedPhrase = suggestedPhrasesById.get(phrase.id);
-    if (suggestedPhrase !== undefined) return { ...suggestedPhrase, hasSuggestions: true };
+    if (suggestedPhrase !== undefined)
+      return { ...suggestedPhrase, line_audio: phrase.line_audio, hasSuggestions: true };
     return index === from - 1 ? { ...phrase, hasSuggestions: true } : phrase;
   });
 }

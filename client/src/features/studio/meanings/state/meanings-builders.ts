@@ -48,6 +48,7 @@ export const toTokenizedPhrase = ({
   ...phrase
 }: SuggestedPhraseView): TokenizedPhraseView => ({
   ...phrase,
+  line_audio: null,
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
 });

@@ -1,9 +1,10 @@
 import { isExplainable, isOpen } from '@lingostory/contract/studio/meanings/open-items';
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { toLookupKey } from '@lingostory/contract/words';
 
-/** Phrase of the chapter. Its suggestions load separately, after its words. */
-export type Phrase = SuggestedPhraseView & { hasSuggestions: boolean };
+/** Phrase of the chapter. Its suggestions load separately, after its words and the address of its clip. */
+export type Phrase = SuggestedPhraseView &
+  Pick<TokenizedPhraseView, 'line_audio'> & { hasSuggestions: boolean };
 
 export const countOpenWords = ({ words }: Phrase) =>
   words.reduce((count, word) => count + (isOpen(word) ? 1 : 0), 0);
