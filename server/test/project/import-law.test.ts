@@ -75,6 +75,7 @@ describe('the import rules', () => {
     ['server/src/libraries/lexicon/planted.ts', "export { default } from 'pg';"],
     ['server/src/libraries/backup/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/dictation/planted.ts', "export { Problem } from '../../http/problem.ts';"],
+    ['server/src/libraries/glosses/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/dictionaries/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/book-files/planted.ts', "export { Problem } from '../../http/problem.ts';"],
     ['server/src/libraries/book-files/planted.ts', "export { default } from 'pg';"],

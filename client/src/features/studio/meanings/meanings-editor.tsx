@@ -67,24 +67,26 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
           tabIndex={-1}
           data-panel=""
         >
-          <p className={styles.where}>
-            {`Phrase ${index + 1} of ${phrases.length}`}
-            <span>{toOpenWordCountLabel(countOpenWords(phrase))}</span>
-          </p>
+          <div className={styles.where}>
+            <p>
+              {`Phrase ${index + 1} of ${phrases.length}`}{' '}
+              <span className={styles.count}>{toOpenWordCountLabel(countOpenWords(phrase))}</span>
+            </p>
+            {phrase.line_audio !== null && (
+              <ClipAudio
+                key={phrase.line_audio}
+                src={phrase.line_audio}
+                label={`Clip of phrase ${index + 1}`}
+                className={styles.clip}
+              />
+            )}
+          </div>
           <PhraseWords
             phrase={phrase}
             openItem={openItem}
             onChoose={(chosen) => send({ type: 'positionChosen', position: chosen })}
           />
-          {phrase.line_audio !== null && (
-            <ClipAudio
-              key={phrase.line_audio}
-              src={phrase.line_audio}
-              label={`Clip of phrase ${index + 1}`}
-              className={styles.clip}
-            />
-          )}
-          <div className={styles.work}>
+          <div className={styles.work} data-open={openItem !== undefined || undefined}>
             <div>
               {openItem === undefined ? (
                 <p className={styles.soft}>Every word of this phrase is explained.</p>
