@@ -50,7 +50,7 @@ export function createCommandFinder<Name extends string>(commands: Commands<Name
     if (hasOtherModifier || focus === 'text' || focus === 'dialog') return null;
     const label = keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key);
     if (focus === 'control' && (label === 'Space' || label === 'Enter')) return null;
-    if (focus === 'emptyField' && label === 'Space') return null;
+    if (focus === 'emptyField' && label === 'Space' && !hasCtrl) return null;
     if (focus === 'commandText' && !hasCtrl && key.length === 1) return null;
     // Shift is ignored for ? and digits, because some keyboards need it to type them.
     const hasCase = label.length > 1 || label !== label.toLowerCase();

@@ -47,6 +47,13 @@ describe('commandOf', () => {
     expect(keys.map(commandOf)).toEqual(['takeFirst', 'take2', 'skip', 'nextPhrase', 'keys', null]);
   });
 
+  it('plays the phrase with Ctrl+Space or F2, also while the meaning field is empty', () => {
+    for (const focus of ['page', 'emptyField'] satisfies FocusKind[]) {
+      const keyPresses = [buildKeyPress(' ', { hasCtrl: true, focus }), buildKeyPress('F2', { focus })];
+      expect(keyPresses.map(commandOf)).toEqual(['play', 'play']);
+    }
+  });
+
   it('ignores Enter on a focused control, and all command keys in text fields and dialogs', () => {
     expect(commandOf(buildKeyPress('Enter', { focus: 'control' }))).toBeNull();
     for (const focus of ['text', 'dialog'] satisfies FocusKind[]) {
