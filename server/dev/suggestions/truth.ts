@@ -13,6 +13,8 @@ export type AnnotatedText = {
 
 /** Texts by which rules may be chosen. */
 export const annotatedTextNames = ['dialogue', 'memory', 'bakery'] as const;
+/** Texts whose meanings were written before the rules ran on them. No rule may be chosen by them. */
+export const heldBackTextNames = ['moving', 'postman', 'salt'] as const;
 
 const readTruthFile = (name: string) =>
   readFileSync(new URL(`../../src/libraries/lexicon/truth/${name}.tsv`, import.meta.url), 'utf8');

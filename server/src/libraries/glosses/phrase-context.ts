@@ -39,7 +39,6 @@ export function neighborOf({ words, index }: Place, distance: number): ContextWo
 export const isFiniteVerb = ({ role }: ContextWord) => role === 'V' || role === 'X';
 export const isVerb = ({ role }: ContextWord) => role !== '' && 'VXKGI'.includes(role);
 export const isNoun = ({ role }: ContextWord) => role === 'C';
-export const isObjectPronoun = ({ role }: ContextWord) => role === 'O';
 
 /** Returns the words before this one in its sentence, nearest first. */
 export function wordsBefore(place: Place): ContextWord[] {

@@ -4,6 +4,7 @@ import { countWords } from './words.ts';
 
 const buildSuggestedPhrase = (id: number, text: string) => ({
   ...buildPhrase(id, text),
+  line_audio: null,
   hasSuggestions: true,
 });
 
