@@ -5,39 +5,39 @@ import {
   isFiniteVerb,
   isNoun,
   neighborOf,
-  type Place,
   uncertain,
+  type WordPosition,
   wordAt,
   wordsAfter,
 } from './phrase-context.ts';
 
 const comparisonPattern = /^(?:plus|moins|mieux|pire|meilleure?s?)$/;
 
-function explainPlus(place: Place): Gloss {
-  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
+function explainPlus(position: WordPosition): Gloss {
+  const [previousWord, nextWord] = [neighborOf(position, -1), neighborOf(position, 1)];
   const isComparison = /^(?:A|R)$/.test(nextWord.role) && !isFiniteVerb(previousWord);
   if (isComparison && previousWord.key === 'le') return certain('most', 'more');
-  if (hasNegationBefore(place) && !isComparison) return certain('no longer', 'anymore', 'more');
+  if (hasNegationBefore(position) && !isComparison) return certain('no longer', 'anymore', 'more');
   if (/^(?:de|d')$/.test(nextWord.key)) return certain('more');
   return certain('more', 'plus');
 }
 
-function explainEncore(place: Place): Gloss {
-  if (comparisonPattern.test(neighborOf(place, 1).key)) return certain('even', 'still');
-  if (neighborOf(place, -1).key === 'pas') return certain('yet', 'still');
-  const verb = neighborOf(place, -1);
+function explainEncore(position: WordPosition): Gloss {
+  if (comparisonPattern.test(neighborOf(position, 1).key)) return certain('even', 'still');
+  if (neighborOf(position, -1).key === 'pas') return certain('yet', 'still');
+  const verb = neighborOf(position, -1);
   if (/^(?:être|avoir)$/.test(verb.lemma)) return certain('still', 'again');
   return uncertain('still', 'again', 'more');
 }
 
-function explainSi(place: Place): Gloss {
-  const nextWord = neighborOf(place, 1);
+function explainSi(position: WordPosition): Gloss {
+  const nextWord = neighborOf(position, 1);
   if (nextWord.role === 'A' || nextWord.role === 'K' || nextWord.role === 'R') return certain('so', 'if');
   return certain('if', 'whether', 'so');
 }
 
-function explainComme(place: Place): Gloss {
-  const afterWords = wordsAfter(place);
+function explainComme(position: WordPosition): Gloss {
+  const afterWords = wordsAfter(position);
   const verbIndex = afterWords.findIndex(isFiniteVerb);
   const subject = afterWords[0]?.role;
   if (verbIndex > 0 && verbIndex <= 3 && (subject === 'S' || afterWords[0]?.key === 'on'))
@@ -45,8 +45,8 @@ function explainComme(place: Place): Gloss {
   return certain('like', 'as');
 }
 
-function explainMeme(place: Place): Gloss {
-  return neighborOf(place, -1).role === 'D' ? certain('same', 'even') : certain('even', 'same');
+function explainMeme(position: WordPosition): Gloss {
+  return neighborOf(position, -1).role === 'D' ? certain('same', 'even') : certain('even', 'same');
 }
 
 /** Meanings of words that hardly depend on the words around them. */
@@ -73,50 +73,50 @@ const fixedMeanings = new Map(
     ),
 );
 
-const rules: Readonly<Record<string, (place: Place) => Gloss | undefined>> = {
+const rules: Readonly<Record<string, (position: WordPosition) => Gloss | undefined>> = {
   plus: explainPlus,
   encore: explainEncore,
   si: explainSi,
   comme: explainComme,
   même: explainMeme,
   bien: () => certain('well', 'very', 'indeed'),
-  un: (place) => {
-    const isOne = wordAt(place).role === 'Z' || neighborOf(place, 1).key === 'fois';
+  un: (position) => {
+    const isOne = wordAt(position).role === 'Z' || neighborOf(position, 1).key === 'fois';
     return isOne ? certain('one', 'a') : certain('a', 'one');
   },
-  celui: (place) =>
-    /^ce(?:ux|lles)$/.test(wordAt(place).key) ? certain('those', 'the ones') : certain('the one', 'that'),
-  certain: (place) => {
-    const isAdjective = neighborOf(place, -1).role === 'D' || !/s$/.test(wordAt(place).key);
+  celui: (position) =>
+    /^ce(?:ux|lles)$/.test(wordAt(position).key) ? certain('those', 'the ones') : certain('the one', 'that'),
+  certain: (position) => {
+    const isAdjective = neighborOf(position, -1).role === 'D' || !/s$/.test(wordAt(position).key);
     return isAdjective ? certain('certain', 'some') : certain('some', 'certain');
   },
-  autre: (place) => {
-    const isPlural = /s$/.test(wordAt(place).key) && !isNoun(neighborOf(place, 1));
+  autre: (position) => {
+    const isPlural = /s$/.test(wordAt(position).key) && !isNoun(neighborOf(position, 1));
     return isPlural ? certain('others', 'other') : certain('other', 'another');
   },
-  aussi: (place) =>
-    wordsAfter(place)
+  aussi: (position) =>
+    wordsAfter(position)
       .slice(1, 4)
       .some(({ key }) => /^qu/.test(key))
       ? certain('as', 'also')
       : certain('also', 'too', 'as'),
-  trop: (place) =>
-    /^[AR]$/.test(neighborOf(place, 1).role) ? certain('too', 'too much') : certain('too much', 'too'),
-  beaucoup: (place) =>
-    comparisonPattern.test(neighborOf(place, 1).key)
+  trop: (position) =>
+    /^[AR]$/.test(neighborOf(position, 1).role) ? certain('too', 'too much') : certain('too much', 'too'),
+  beaucoup: (position) =>
+    comparisonPattern.test(neighborOf(position, 1).key)
       ? certain('much', 'a lot')
       : certain('a lot', 'much', 'many'),
-  dès: (place) =>
-    /^qu/.test(neighborOf(place, 1).key) ? certain('as soon', 'from') : certain('from', 'as soon'),
-  jamais: (place) => (hasNegationBefore(place) ? certain('never', 'ever') : uncertain('never', 'ever')),
+  dès: (position) =>
+    /^qu/.test(neighborOf(position, 1).key) ? certain('as soon', 'from') : certain('from', 'as soon'),
+  jamais: (position) => (hasNegationBefore(position) ? certain('never', 'ever') : uncertain('never', 'ever')),
 };
 
 /** Explains an adverb, a conjunction or another grammatical word. Returns undefined for other words. */
-export function explainAdverb(place: Place): Gloss | undefined {
-  const { lemma, role } = wordAt(place);
+export function explainAdverb(position: WordPosition): Gloss | undefined {
+  const { lemma, role } = wordAt(position);
   if (role === '' || !'DSOTQZJRPEVNA'.includes(role)) return undefined;
   const rule = rules[lemma];
-  if (rule) return rule(place);
+  if (rule) return rule(position);
   const meanings = fixedMeanings.get(lemma);
   return meanings && certain(...meanings);
 }

@@ -9,7 +9,7 @@ import {
   type Gloss,
   isNoun,
   neighborOf,
-  type Place,
+  type WordPosition,
   wordAt,
   wordsAfter,
   wordsBefore,
@@ -21,31 +21,31 @@ import { findCommonWord } from './read-common-words.ts';
  * speech. Returns undefined if neither the rules nor the glossary have the word.
  */
 export function explainInContext(words: readonly ContextWord[], index: number): Gloss | undefined {
-  const place = { words, index };
-  const word = wordAt(place);
+  const position = { words, index };
+  const word = wordAt(position);
   if (word.role === '' || word.role === 'M') return undefined;
   const isGrammatical = functionWords.has(word.key) || word.key.startsWith('-') || word.lemma === 'être';
   return (
-    explainAuxiliary(place) ??
+    explainAuxiliary(position) ??
     (isGrammatical || word.lemma === 'avoir'
-      ? (explainPreposition(place) ?? explainPronoun(place) ?? explainAdverb(place))
+      ? (explainPreposition(position) ?? explainPronoun(position) ?? explainAdverb(position))
       : undefined) ??
-    explainCommonWord(place)
+    explainCommonWord(position)
   );
 }
 
 /** Senses that only some neighbors allow, as a pattern of the words before and after. */
-function findSpecialSense(place: Place): string | undefined {
-  const { lemma, role } = wordAt(place);
-  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
+function findSpecialSense(position: WordPosition): string | undefined {
+  const { lemma, role } = wordAt(position);
+  const [previousWord, nextWord] = [neighborOf(position, -1), neighborOf(position, 1)];
   const isPossessed =
     previousWord.lemma === 'son' || /^(?:mon|ton|notre|votre|leur)$/.test(previousWord.lemma);
   if (lemma === 'fille' && isPossessed) return 'daughter';
   if (lemma === 'femme' && isPossessed) return 'wife';
-  if (lemma === 'aller' && role === 'V' && isInfinitiveNext(place)) return 'be going to';
+  if (lemma === 'aller' && role === 'V' && isInfinitiveNext(position)) return 'be going to';
   if (
     lemma === 'temps' &&
-    wordsAfter(place)
+    wordsAfter(position)
       .slice(0, 2)
       .some(({ lemma: next }) => /^(?:beau|sec|mauvais|gris|doux|froid|chaud)$/.test(next))
   )
@@ -58,32 +58,32 @@ function findSpecialSense(place: Place): string | undefined {
     return 'take care of';
   if (lemma === 'lever' && /^(?:se|s'|me|m'|te|t')$/.test(previousWord.key)) return 'get up';
   if (lemma === 'pouvoir' && role === 'V') return 'can';
-  if (lemma === 'devoir' && role === 'V') return isInfinitiveNext(place) ? 'have to' : 'owe';
+  if (lemma === 'devoir' && role === 'V') return isInfinitiveNext(position) ? 'have to' : 'owe';
   const isAtEnd = nextWord.key === '' || nextWord.pause !== '';
   const hasObjectPronoun = previousWord.role === 'O';
   if (lemma === 'attendre' && isAtEnd && !hasObjectPronoun) return 'wait';
   if (lemma === 'écouter' && isAtEnd && !hasObjectPronoun) return 'listen';
   if (lemma === 'regarder' && isAtEnd && !hasObjectPronoun) return 'look';
-  if (lemma === 'arriver' && /^(?:ce|qui|ça|cela|que|rien)$/.test(subjectBefore(place))) return 'happen';
+  if (lemma === 'arriver' && /^(?:ce|qui|ça|cela|que|rien)$/.test(subjectBefore(position))) return 'happen';
   if (lemma === 'asseoir' && role === 'K') return 'sitting';
   if (lemma === 'coucher' && role === 'K') return 'lying';
   return undefined;
 }
 
-const isInfinitiveNext = (place: Place) =>
-  wordsAfter(place).find(({ role }) => role !== 'O' && role !== 'N' && role !== 'R' && role !== 'T')?.role ===
-  'I';
+const isInfinitiveNext = (position: WordPosition) =>
+  wordsAfter(position).find(({ role }) => role !== 'O' && role !== 'N' && role !== 'R' && role !== 'T')
+    ?.role === 'I';
 
 /** Returns the word before a verb and its auxiliary, such as `ce qui` in `ce qui était arrivé`. */
-const subjectBefore = (place: Place) =>
-  wordsBefore(place).find(({ role }) => role !== 'X' && role !== 'O' && role !== 'N' && role !== 'R')?.key ??
-  '';
+const subjectBefore = (position: WordPosition) =>
+  wordsBefore(position).find(({ role }) => role !== 'X' && role !== 'O' && role !== 'N' && role !== 'R')
+    ?.key ?? '';
 
-function explainCommonWord(place: Place): Gloss | undefined {
-  const { lemma, role } = wordAt(place);
+function explainCommonWord(position: WordPosition): Gloss | undefined {
+  const { lemma, role } = wordAt(position);
   const senses = role === '' ? undefined : findSenses(lemma, role);
   if (senses === undefined) return undefined;
-  const specialSense = findSpecialSense(place);
+  const specialSense = findSpecialSense(position);
   if (specialSense === undefined) return certain(...senses);
   return { ...certain(...new Set([specialSense, ...senses])), isFromNeighbors: true };
 }

@@ -5,9 +5,9 @@ import {
   isNoun,
   isVerb,
   neighborOf,
-  type Place,
   uncertain,
   verbBefore,
+  type WordPosition,
   wordAt,
   wordsAfter,
   wordsBefore,
@@ -39,18 +39,18 @@ const isNumber = ({ role, key }: ContextWord) =>
   );
 
 /** Returns the first noun of the words that follow, skipping its article and adjectives. */
-function followingNoun(place: Place): ContextWord | undefined {
-  const afterWords = wordsAfter(place);
+function followingNoun(position: WordPosition): ContextWord | undefined {
+  const afterWords = wordsAfter(position);
   const index = afterWords.findIndex((word) => isNoun(word) || isVerb(word));
   const noun = afterWords[index];
   return noun && isNoun(noun) && index <= 3 ? noun : undefined;
 }
 
 /** Returns true if a length of time follows: `trois jours`, `une heure`, `longtemps`. */
-function isDurationAfter(place: Place): boolean {
-  const nextWord = neighborOf(place, 1);
+function isDurationAfter(position: WordPosition): boolean {
+  const nextWord = neighborOf(position, 1);
   if (/^(?:longtemps|toujours)$/.test(nextWord.key)) return true;
-  const noun = followingNoun(place);
+  const noun = followingNoun(position);
   const isCounted =
     isNumber(nextWord) || /^(?:un|des|plusieurs|quelque|plus|moins|tout)$/.test(nextWord.lemma);
   const isMeasured = isCounted || nextWord.key === 'des';
@@ -64,14 +64,14 @@ export const isDurationAt = (words: readonly ContextWord[]): boolean =>
     index: 0,
   });
 
-const isInfinitiveAfter = (place: Place) =>
-  wordsAfter(place).find(({ role }) => role !== 'O' && role !== 'N' && role !== 'R')?.role === 'I';
+const isInfinitiveAfter = (position: WordPosition) =>
+  wordsAfter(position).find(({ role }) => role !== 'O' && role !== 'N' && role !== 'R')?.role === 'I';
 
-function explainDe(place: Place): Gloss {
-  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
-  if (previousWord.lemma === 'venir' && isInfinitiveAfter(place)) return certain('just', 'from');
+function explainDe(position: WordPosition): Gloss {
+  const [previousWord, nextWord] = [neighborOf(position, -1), neighborOf(position, 1)];
+  if (previousWord.lemma === 'venir' && isInfinitiveAfter(position)) return certain('just', 'from');
   if (/^(?:plus|moins)$/.test(previousWord.key) && isNumber(nextWord)) return certain('than');
-  if (isInfinitiveAfter(place)) return certain('to', 'of');
+  if (isInfinitiveAfter(position)) return certain('to', 'of');
   if (quantityWords.has(previousWord.lemma)) return certain('of');
   if (/^(?:loin|dès)$/.test(previousWord.key) || /^(?:ici|là|où|là-bas|loin)$/.test(nextWord.key))
     return certain('from');
@@ -83,11 +83,11 @@ function explainDe(place: Place): Gloss {
     /s$|x$/.test(nextWord.key)
   )
     return certain('some', 'of');
-  if (nextWord.key === 'une' && /^(?:voix|façon|manière|ton|coup)$/.test(neighborOf(place, 2).lemma))
+  if (nextWord.key === 'une' && /^(?:voix|façon|manière|ton|coup)$/.test(neighborOf(position, 2).lemma))
     return certain('in', 'with');
-  if (originVerbs.has(verbBefore(place).lemma) && !isNoun(previousWord)) return certain('from', 'of');
+  if (originVerbs.has(verbBefore(position).lemma) && !isNoun(previousWord)) return certain('from', 'of');
   // `de juin à septembre`, `d'un côté à l'autre`
-  const laterWords = wordsAfter(place).slice(0, 4);
+  const laterWords = wordsAfter(position).slice(0, 4);
   if (!isNoun(previousWord) && laterWords.slice(1).some(({ key }) => key === 'à' || key === 'au'))
     return certain('from', 'of');
   if (isVerb(previousWord) && previousWord.role === 'K') return certain('with', 'of', 'by');
@@ -95,63 +95,63 @@ function explainDe(place: Place): Gloss {
   return certain('of');
 }
 
-function explainPartitive(place: Place): Gloss {
-  const previousWord = neighborOf(place, -1);
-  const isPlural = wordAt(place).key === 'des';
+function explainPartitive(position: WordPosition): Gloss {
+  const previousWord = neighborOf(position, -1);
+  const isPlural = wordAt(position).key === 'des';
   if (isNoun(previousWord) || previousWord.role === 'M') return certain('of the', 'some');
   if (/^(?:près|autour|loin|côté|hors)$/.test(previousWord.key)) return certain('of the');
   if (isPlural && (isNumber(previousWord) || previousWord.lemma === 'un' || previousWord.role === 'Z'))
     return certain('of the', 'some');
-  const { lemma } = verbBefore(place);
+  const { lemma } = verbBefore(position);
   if (originVerbs.has(lemma) && !isPlural) return certain('from the', 'of the', 'some');
   if (originVerbs.has(lemma)) return uncertain('from the', 'some', 'of the');
   if (lemma === 'jouer' && !isPlural) return certain('the', 'some');
   return certain('some', 'of the');
 }
 
-function explainAu(place: Place): Gloss {
-  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
-  if (ordinalPattern.test(nextWord.key) && !timeUnits.has(neighborOf(place, 2).lemma))
+function explainAu(position: WordPosition): Gloss {
+  const [previousWord, nextWord] = [neighborOf(position, -1), neighborOf(position, 1)];
+  if (ordinalPattern.test(nextWord.key) && !timeUnits.has(neighborOf(position, 2).lemma))
     return certain('on the', 'at the', 'to the');
-  const noun = followingNoun(place);
+  const noun = followingNoun(position);
   if (noun && (daytimes.has(noun.lemma) || regions.has(noun.lemma)))
     return certain('in the', 'at the', 'to the');
   if (noun && positionNouns.has(noun.lemma)) return certain('at the', 'to the', 'in the');
-  if (wordAt(place).key === 'aux' && isNoun(previousWord)) return certain('with', 'to the', 'of the');
-  if (targetVerbs.has(verbBefore(place).lemma) || previousWord.role === 'K')
+  if (wordAt(position).key === 'aux' && isNoun(previousWord)) return certain('with', 'to the', 'of the');
+  if (targetVerbs.has(verbBefore(position).lemma) || previousWord.role === 'K')
     return certain('to the', 'at the', 'in the');
   return certain('at the', 'to the', 'in the');
 }
 
-function explainA(place: Place): Gloss {
-  const [previousWord, nextWord] = [neighborOf(place, -1), neighborOf(place, 1)];
+function explainA(position: WordPosition): Gloss {
+  const [previousWord, nextWord] = [neighborOf(position, -1), neighborOf(position, 1)];
   if (/^(?:gauche|droite)$/.test(nextWord.key)) return certain('to', 'on');
-  if (isInfinitiveAfter(place)) return certain('to', 'at');
+  if (isInfinitiveAfter(position)) return certain('to', 'at');
   if (/^(?:pied|vélo|cheval|genoux|moto)$/.test(nextWord.key)) return certain('on', 'by');
   if (
     /^(?:midi|minuit)$/.test(nextWord.key) ||
-    (isNumber(nextWord) && followingNoun(place)?.lemma === 'heure')
+    (isNumber(nextWord) && followingNoun(position)?.lemma === 'heure')
   )
     return certain('at');
-  if (nextWord.key === 'la' && neighborOf(place, 2).key === 'main') return certain('by', 'with');
-  if (nextWord.key === 'quel' && neighborOf(place, 2).key === 'étage') return certain('on', 'at');
-  if (/^(?:surface|page|télé|radio)$/.test(followingNoun(place)?.lemma ?? '')) return certain('on', 'at');
+  if (nextWord.key === 'la' && neighborOf(position, 2).key === 'main') return certain('by', 'with');
+  if (nextWord.key === 'quel' && neighborOf(position, 2).key === 'étage') return certain('on', 'at');
+  if (/^(?:surface|page|télé|radio)$/.test(followingNoun(position)?.lemma ?? '')) return certain('on', 'at');
   if (previousWord.key === 'grâce' || /^(?:contrairement|jusque|jusqu')$/.test(previousWord.key))
     return certain('to');
-  if (wordsBefore(place).some(({ key }) => /^(?:de|d'|du)$/.test(key)) && isNoun(previousWord))
+  if (wordsBefore(position).some(({ key }) => /^(?:de|d'|du)$/.test(key)) && isNoun(previousWord))
     return certain('to', 'at');
-  if (targetVerbs.has(verbBefore(place).lemma)) return certain('to', 'at', 'in');
+  if (targetVerbs.has(verbBefore(position).lemma)) return certain('to', 'at', 'in');
   if (previousWord.lemma === 'penser') return certain('about', 'of');
   if (nextWord.role === 'D' || isNoun(nextWord)) return certain('at', 'to', 'in');
   if (nextWord.role === 'M') return uncertain('in', 'to', 'at');
   return uncertain('to', 'at', 'in', 'on');
 }
 
-function explainEn(place: Place): Gloss {
-  const { role } = wordAt(place);
-  const nextWord = neighborOf(place, 1);
+function explainEn(position: WordPosition): Gloss {
+  const { role } = wordAt(position);
+  const nextWord = neighborOf(position, 1);
   if (role === 'O' || role === 'T') {
-    const isCounted = wordsAfter(place)
+    const isCounted = wordsAfter(position)
       .slice(1, 4)
       .some((word) => isNumber(word) || /^(?:un|une|autre|plusieurs)$/.test(word.key));
     return isCounted ? certain('of them', 'of it', 'some') : certain('of it', 'of them', 'some');
@@ -160,37 +160,37 @@ function explainEn(place: Place): Gloss {
   return certain('in', 'to');
 }
 
-const rules: Readonly<Record<string, (place: Place) => Gloss>> = {
+const rules: Readonly<Record<string, (position: WordPosition) => Gloss>> = {
   de: explainDe,
   du: explainPartitive,
   des: explainPartitive,
   au: explainAu,
   à: explainA,
   en: explainEn,
-  dans: (place) =>
-    /^(?:entrer|tomber|jeter|monter)$/.test(verbBefore(place).lemma)
+  dans: (position) =>
+    /^(?:entrer|tomber|jeter|monter)$/.test(verbBefore(position).lemma)
       ? certain('into', 'in')
       : certain('in', 'into'),
-  par: (place) =>
-    timeUnits.has(neighborOf(place, 1).lemma) || neighborOf(place, 1).key === 'personne'
+  par: (position) =>
+    timeUnits.has(neighborOf(position, 1).lemma) || neighborOf(position, 1).key === 'personne'
       ? certain('per', 'by')
       : certain('by', 'through'),
-  pour: (place) => (isInfinitiveAfter(place) ? certain('to', 'in order to') : certain('for')),
-  depuis: (place) => (isDurationAfter(place) ? certain('for', 'since') : certain('since', 'for')),
-  pendant: (place) => (isDurationAfter(place) ? certain('for', 'during') : certain('during', 'for')),
+  pour: (position) => (isInfinitiveAfter(position) ? certain('to', 'in order to') : certain('for')),
+  depuis: (position) => (isDurationAfter(position) ? certain('for', 'since') : certain('since', 'for')),
+  pendant: (position) => (isDurationAfter(position) ? certain('for', 'during') : certain('during', 'for')),
   chez: () => certain('at the home of', 'at', 'to the home of'),
   vers: () => certain('toward', 'around'),
   avant: () => certain('before'),
   près: () => certain('near', 'close'),
-  entre: (place) =>
-    /^(?:dans|par|chez|en)$/.test(neighborOf(place, 1).key)
+  entre: (position) =>
+    /^(?:dans|par|chez|en)$/.test(neighborOf(position, 1).key)
       ? certain('enter', 'between')
       : certain('between', 'among'),
 };
 
 /** Explains a preposition by the words around it. Returns undefined for other words. */
-export function explainPreposition(place: Place): Gloss | undefined {
-  const { lemma, role } = wordAt(place);
-  if (lemma === 'près' || lemma === 'en') return rules[lemma]?.(place);
-  return role !== '' && 'PD'.includes(role) ? rules[lemma]?.(place) : undefined;
+export function explainPreposition(position: WordPosition): Gloss | undefined {
+  const { lemma, role } = wordAt(position);
+  if (lemma === 'près' || lemma === 'en') return rules[lemma]?.(position);
+  return role !== '' && 'PD'.includes(role) ? rules[lemma]?.(position) : undefined;
 }

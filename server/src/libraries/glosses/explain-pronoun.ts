@@ -7,10 +7,10 @@ import {
   isNoun,
   isVerb,
   neighborOf,
-  type Place,
   subjectPronounOf,
   uncertain,
   verbBefore,
+  type WordPosition,
   wordAt,
   wordsAfter,
   wordsBefore,
@@ -20,14 +20,14 @@ import { findCommonWord } from './read-common-words.ts';
 const impersonalVerbs = new Set('falloir pleuvoir neiger geler importer suffire agir'.split(' '));
 
 /** Returns true if `il` stands for nothing: `il y a`, `il faut`, `il fait froid`, `il est tard`, `s'il vous plaît`. */
-function isImpersonal(place: Place): boolean {
-  const isAfterVerb = wordAt(place).role === 'T';
+function isImpersonal(position: WordPosition): boolean {
+  const isAfterVerb = wordAt(position).role === 'T';
   if (isAfterVerb) {
-    const verb = neighborOf(place, -1);
-    const isTime = verb.lemma === 'être' && wordsBefore(place).some(({ key }) => key === 'heure');
+    const verb = neighborOf(position, -1);
+    const isTime = verb.lemma === 'être' && wordsBefore(position).some(({ key }) => key === 'heure');
     return isTime || impersonalVerbs.has(verb.lemma) || /^(?:paraît|semble|reste|existe)$/.test(verb.key);
   }
-  const afterWords = wordsAfter(place);
+  const afterWords = wordsAfter(position);
   const verbIndex = afterWords.findIndex(isVerb);
   const verb = afterWords[verbIndex];
   if (verb === undefined) return false;
@@ -54,7 +54,7 @@ function isImpersonal(place: Place): boolean {
  * Returns the nouns before a pronoun in its phrase to which it may refer, as far as gender and number show it, those that are
  * no objects of a preposition first.
  */
-function findAntecedents({ words, index }: Place, gender: string): ContextWord[] {
+function findAntecedents({ words, index }: WordPosition, gender: string): ContextWord[] {
   const nouns = words.slice(0, index).flatMap((word, nounIndex) => {
     const canAgree =
       isNoun(word) &&
@@ -71,9 +71,9 @@ const isLiving = ({ lemma, role }: ContextWord) =>
   role !== '' && findCommonWord(lemma, role)?.isLiving === true;
 
 /** Returns `it` for a pronoun of a thing that the phrase has named before, and otherwise the pronoun of a person. */
-function explainPerson(place: Place, gender: 'm' | 'f', personal: string): Gloss {
-  const antecedents = findAntecedents(place, gender);
-  const isName = place.words.slice(0, place.index).some(({ role }) => role === 'M');
+function explainPerson(position: WordPosition, gender: 'm' | 'f', personal: string): Gloss {
+  const antecedents = findAntecedents(position, gender);
+  const isName = position.words.slice(0, position.index).some(({ role }) => role === 'M');
   const known = antecedents.filter(
     ({ lemma, role }) => role !== '' && findCommonWord(lemma, role) !== undefined,
   );
@@ -82,9 +82,9 @@ function explainPerson(place: Place, gender: 'm' | 'f', personal: string): Gloss
   return known.length > 0 ? uncertain('it', personal) : uncertain(personal, 'it');
 }
 
-function explainReflexive(place: Place): Gloss {
-  const subject = subjectPronounOf(place);
-  const subjectWord = wordsBefore(place).find(({ role }) => role !== 'N' && role !== 'O' && role !== 'R');
+function explainReflexive(position: WordPosition): Gloss {
+  const subject = subjectPronounOf(position);
+  const subjectWord = wordsBefore(position).find(({ role }) => role !== 'N' && role !== 'O' && role !== 'R');
   if (subjectWord && (isNoun(subjectWord) || subjectWord.role === 'M')) {
     const isPerson = subjectWord.role === 'M' || isLiving(subjectWord);
     if (/p$/.test(subjectWord.features)) return certain('themselves', 'each other', 'oneself');
@@ -100,34 +100,34 @@ function explainReflexive(place: Place): Gloss {
 }
 
 /** Returns the object pronoun of the first or second person, or its reflexive form if it agrees with the subject. */
-function explainOwnPerson(place: Place, subjects: RegExp, plain: string, reflexive: string): Gloss {
-  return subjects.test(subjectPronounOf(place)) ? certain(reflexive, plain) : certain(plain, reflexive);
+function explainOwnPerson(position: WordPosition, subjects: RegExp, plain: string, reflexive: string): Gloss {
+  return subjects.test(subjectPronounOf(position)) ? certain(reflexive, plain) : certain(plain, reflexive);
 }
 
-function explainLe(place: Place): Gloss {
-  const { key, role } = wordAt(place);
-  const nextKey = neighborOf(place, 1).key;
-  const isBeforeVerb = /^(?:être|avoir)$/.test(nextKey) && neighborOf(place, 2).role === 'K';
+function explainLe(position: WordPosition): Gloss {
+  const { key, role } = wordAt(position);
+  const nextKey = neighborOf(position, 1).key;
+  const isBeforeVerb = /^(?:être|avoir)$/.test(nextKey) && neighborOf(position, 2).role === 'K';
   if (!isBeforeVerb && (role === 'D' || /^(?:on|un|une)$/.test(nextKey))) return certain('the');
   if (/^-?les$/.test(key)) return certain('them');
-  const verb = role === 'T' ? neighborOf(place, -1) : wordsAfter(place).find(isVerb);
+  const verb = role === 'T' ? neighborOf(position, -1) : wordsAfter(position).find(isVerb);
   if (/^(?:savoir|croire|dire|oublier|entendre)$/.test(verb?.lemma ?? '') && !/la$/.test(key))
     return certain('it', 'him');
   return /la$/.test(key) ? uncertain('it', 'her') : uncertain('it', 'him', 'her');
 }
 
-function explainQue(place: Place): Gloss {
-  const previousWord = neighborOf(place, -1);
-  const beforeWords = wordsBefore(place);
+function explainQue(position: WordPosition): Gloss {
+  const previousWord = neighborOf(position, -1);
+  const beforeWords = wordsBefore(position);
   const comparative = beforeWords
     .slice(0, 5)
     .find(({ key }) => /^(?:plus|moins|mieux|pire|aussi|autant|même|autre|meilleure?s?)$/.test(key));
   const isRestriction =
-    hasNegationBefore(place) &&
+    hasNegationBefore(position) &&
     (isVerb(previousWord) || previousWord.role === 'T') &&
     !beforeWords.some(({ key }) => /^(?:pas|plus|jamais|rien|personne|aucune?|guère)$/.test(key));
   if (isRestriction) return certain('only', 'that', 'than');
-  if (previousWord.key === '' && !wordsAfter(place).some(({ key }) => key === 'si'))
+  if (previousWord.key === '' && !wordsAfter(position).some(({ key }) => key === 'si'))
     return uncertain('what', 'that');
   if (
     comparative !== undefined &&
@@ -139,9 +139,9 @@ function explainQue(place: Place): Gloss {
   return certain('that', 'which');
 }
 
-function explainQui(place: Place): Gloss {
-  const previousWord = neighborOf(place, -1);
-  if (previousWord.key === '' && wordAt(place).pause === '.') return certain('who');
+function explainQui(position: WordPosition): Gloss {
+  const previousWord = neighborOf(position, -1);
+  if (previousWord.key === '' && wordAt(position).pause === '.') return certain('who');
   if (/^(?:celui|quelqu'un|personne|ce)$/.test(previousWord.lemma))
     return previousWord.lemma === 'ce' ? certain('that', 'which') : certain('who', 'that');
   if (previousWord.role === 'M' || isLiving(previousWord)) return certain('who', 'that');
@@ -149,22 +149,22 @@ function explainQui(place: Place): Gloss {
 }
 
 /** `son` belongs to the subject, as far as a pronoun or its own noun shows who that is. */
-function explainSon(place: Place): Gloss {
-  const noun = neighborOf(place, 1).lemma;
-  const subject = subjectPronounOf(place);
+function explainSon(position: WordPosition): Gloss {
+  const noun = neighborOf(position, 1).lemma;
+  const subject = subjectPronounOf(position);
   if (subject === 'il' || /^(?:femme|épouse)$/.test(noun)) return certain('his', 'its', 'her');
   if (subject === 'elle' || noun === 'mari') return certain('her', 'its', 'his');
   if (subject === 'on' || subject === 'ça') return certain("one's", 'his', 'her', 'its');
   return uncertain('his', 'her', 'its');
 }
 
-function explainCe(place: Place): Gloss {
-  const { key, role } = wordAt(place);
-  const nextWord = neighborOf(place, 1);
-  if (/^(?:qui|que|qu'|dont)$/.test(nextWord.key) && !/^(?:est|sont)$/.test(neighborOf(place, -1).key))
-    return neighborOf(place, -1).key === 'tout' ? certain('that', 'what') : certain('what', 'that');
+function explainCe(position: WordPosition): Gloss {
+  const { key, role } = wordAt(position);
+  const nextWord = neighborOf(position, 1);
+  if (/^(?:qui|que|qu'|dont)$/.test(nextWord.key) && !/^(?:est|sont)$/.test(neighborOf(position, -1).key))
+    return neighborOf(position, -1).key === 'tout' ? certain('that', 'what') : certain('what', 'that');
   if (role === 'D') {
-    const isDistant = wordsAfter(place)
+    const isDistant = wordsAfter(position)
       .slice(0, 3)
       .some(({ key: nextKey }) => nextKey === '-là');
     const [near, far] = key === 'ces' ? ['these', 'those'] : ['this', 'that'];
@@ -175,64 +175,64 @@ function explainCe(place: Place): Gloss {
 
 const isPronounRole = ({ role }: ContextWord) => role === 'O' || role === 'T';
 
-const rules: Readonly<Record<string, (place: Place) => Gloss | undefined>> = {
-  il: (place) => {
-    if (wordAt(place).key.endsWith('ils')) return certain('they');
-    return isImpersonal(place) ? certain('it', 'there') : explainPerson(place, 'm', 'he');
+const rules: Readonly<Record<string, (position: WordPosition) => Gloss | undefined>> = {
+  il: (position) => {
+    if (wordAt(position).key.endsWith('ils')) return certain('they');
+    return isImpersonal(position) ? certain('it', 'there') : explainPerson(position, 'm', 'he');
   },
-  elle: (place) => {
-    const { role } = wordAt(place);
-    return role === 'Z' && neighborOf(place, -1).role === 'P'
+  elle: (position) => {
+    const { role } = wordAt(position);
+    return role === 'Z' && neighborOf(position, -1).role === 'P'
       ? certain('her', 'it')
-      : explainPerson(place, 'f', 'she');
+      : explainPerson(position, 'f', 'she');
   },
   ils: () => certain('they'),
   elles: () => certain('they', 'them'),
   le: explainLe,
   se: explainReflexive,
-  me: (place) => explainOwnPerson(place, /^j/, 'me', 'myself'),
-  te: (place) => explainOwnPerson(place, /^tu$/, 'you', 'yourself'),
-  nous: (place) =>
-    wordAt(place).role === 'S' || /^-/.test(wordAt(place).key)
+  me: (position) => explainOwnPerson(position, /^j/, 'me', 'myself'),
+  te: (position) => explainOwnPerson(position, /^tu$/, 'you', 'yourself'),
+  nous: (position) =>
+    wordAt(position).role === 'S' || /^-/.test(wordAt(position).key)
       ? certain('we', 'us')
       : certain('us', 'ourselves'),
   vous: () => certain('you'),
-  lui: (place) =>
-    isPronounRole(wordAt(place)) ? uncertain('to him', 'to her', 'him', 'her') : certain('him', 'he'),
-  leur: (place) => (isPronounRole(wordAt(place)) ? certain('to them', 'them') : certain('their')),
+  lui: (position) =>
+    isPronounRole(wordAt(position)) ? uncertain('to him', 'to her', 'him', 'her') : certain('him', 'he'),
+  leur: (position) => (isPronounRole(wordAt(position)) ? certain('to them', 'them') : certain('their')),
   y: () => certain('there', 'about it'),
   que: explainQue,
   qui: explainQui,
   son: explainSon,
   ce: explainCe,
-  toi: (place) =>
-    neighborOf(place, -1).role === 'I' || wordAt(place).key === '-toi'
+  toi: (position) =>
+    neighborOf(position, -1).role === 'I' || wordAt(position).key === '-toi'
       ? certain('yourself', 'you')
       : certain('you'),
-  tout: (place) => {
-    const { role } = wordAt(place);
-    const nextWord = neighborOf(place, 1);
+  tout: (position) => {
+    const { role } = wordAt(position);
+    const nextWord = neighborOf(position, 1);
     if (role === 'D' || nextWord.role === 'D') return certain('all', 'whole', 'every');
     if (nextWord.pause === '' && (nextWord.role === 'A' || nextWord.role === 'R'))
       return certain('quite', 'all', 'completely');
     if (nextWord.role === 'P') return certain('all', 'everything');
-    return /^tou(?:s|tes)$/.test(wordAt(place).key) ? certain('all') : certain('everything', 'all');
+    return /^tou(?:s|tes)$/.test(wordAt(position).key) ? certain('all') : certain('everything', 'all');
   },
-  personne: (place) => {
-    if (wordAt(place).role !== 'Z') return undefined;
-    const isNegated = wordsAfter(place)
+  personne: (position) => {
+    if (wordAt(position).role !== 'Z') return undefined;
+    const isNegated = wordsAfter(position)
       .slice(0, 2)
       .some(({ role }) => role === 'N');
     return isNegated ? certain('nobody', 'no one') : certain('nobody', 'anyone');
   },
-  rien: (place) =>
-    neighborOf(place, -1).key === 'sans' || verbBefore(place).key === 'sans'
+  rien: (position) =>
+    neighborOf(position, -1).key === 'sans' || verbBefore(position).key === 'sans'
       ? certain('anything', 'nothing')
       : certain('nothing', 'anything'),
 };
 
 /** Explains a pronoun or a determiner by the words around it. Returns undefined for other words. */
-export function explainPronoun(place: Place): Gloss | undefined {
-  const { lemma, role } = wordAt(place);
-  return role !== '' && 'DSOTQZJR'.includes(role) ? rules[lemma]?.(place) : undefined;
+export function explainPronoun(position: WordPosition): Gloss | undefined {
+  const { lemma, role } = wordAt(position);
+  return role !== '' && 'DSOTQZJR'.includes(role) ? rules[lemma]?.(position) : undefined;
 }

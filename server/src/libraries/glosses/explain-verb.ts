@@ -3,7 +3,7 @@ import {
   certain,
   type Gloss,
   isReflexive,
-  type Place,
+  type WordPosition,
   wordAt,
   wordsAfter,
 } from './phrase-context.ts';
@@ -45,22 +45,22 @@ const haveForms = parseForms(
 const isSkipped = ({ role }: ContextWord) => role === 'R' || role === 'T' || role === 'O' || role === 'N';
 
 /** Returns the participle to which an auxiliary belongs, skipping adverbs and pronouns, or undefined. */
-function participleAfter(place: Place): ContextWord | undefined {
-  const nextWord = wordsAfter(place).find((word) => !isSkipped(word));
+function participleAfter(position: WordPosition): ContextWord | undefined {
+  const nextWord = wordsAfter(position).find((word) => !isSkipped(word));
   return nextWord?.role === 'K' ? nextWord : undefined;
 }
 
 /** Explains être and avoir: être is `has` before the participle of a verb of movement or after `se`, otherwise `is`. */
-export function explainAuxiliary(place: Place): Gloss | undefined {
-  const { key, lemma } = wordAt(place);
+export function explainAuxiliary(position: WordPosition): Gloss | undefined {
+  const { key, lemma } = wordAt(position);
   if (lemma === 'avoir') return toGloss(haveForms.get(key));
   const forms = beForms.get(key);
   if (lemma !== 'être' || forms === undefined) return undefined;
   const [full = '', auxiliary = ''] = forms;
-  const participle = participleAfter(place);
+  const participle = participleAfter(position);
   const isAuxiliary =
     participle !== undefined &&
-    (movementVerbs.has(participle.lemma) || isReflexive({ ...place, index: place.index - 1 }));
+    (movementVerbs.has(participle.lemma) || isReflexive({ ...position, index: position.index - 1 }));
   return isAuxiliary ? certain(auxiliary, full) : certain(full);
 }
 

@@ -20,17 +20,17 @@ export const certain = (...meanings: string[]): Gloss => ({ meanings, isCertain:
 export const uncertain = (...meanings: string[]): Gloss => ({ meanings, isCertain: false });
 
 /** A word of a phrase with access to its neighbors. Stops at the ends of its sentence. */
-export type Place = { words: readonly ContextWord[]; index: number };
+export type WordPosition = { words: readonly ContextWord[]; index: number };
 
 const nowhere: ContextWord = { key: '', lemma: '', role: '', pause: '.', features: '' };
 
-export const wordAt = ({ words, index }: Place): ContextWord => words[index] ?? nowhere;
+export const wordAt = ({ words, index }: WordPosition): ContextWord => words[index] ?? nowhere;
 
 /** Returns the word `distance` places further on, or an empty one beyond the sentence. */
-export function neighborOf({ words, index }: Place, distance: number): ContextWord {
+export function neighborOf({ words, index }: WordPosition, distance: number): ContextWord {
   const step = Math.sign(distance);
-  for (let position = index; position !== index + distance; position += step) {
-    const laterWord = words[step > 0 ? position + 1 : position];
+  for (let current = index; current !== index + distance; current += step) {
+    const laterWord = words[step > 0 ? current + 1 : current];
     if (laterWord === undefined || laterWord.pause === '.') return nowhere;
   }
   return words[index + distance] ?? nowhere;
@@ -41,40 +41,41 @@ export const isVerb = ({ role }: ContextWord) => role !== '' && 'VXKGI'.includes
 export const isNoun = ({ role }: ContextWord) => role === 'C';
 
 /** Returns the words before this one in its sentence, nearest first. */
-export function wordsBefore(place: Place): ContextWord[] {
+export function wordsBefore(position: WordPosition): ContextWord[] {
   const found: ContextWord[] = [];
   for (let distance = -1; ; distance -= 1) {
-    const word = neighborOf(place, distance);
+    const word = neighborOf(position, distance);
     if (word === nowhere) return found;
     found.push(word);
   }
 }
 
 /** Returns the words after this one in its sentence, in order. */
-export function wordsAfter(place: Place): ContextWord[] {
+export function wordsAfter(position: WordPosition): ContextWord[] {
   const found: ContextWord[] = [];
   for (let distance = 1; ; distance += 1) {
-    const word = neighborOf(place, distance);
+    const word = neighborOf(position, distance);
     if (word === nowhere) return found;
     found.push(word);
   }
 }
 
 /** Returns the nearest finite verb before a word, or an empty word. */
-export const verbBefore = (place: Place): ContextWord => wordsBefore(place).find(isVerb) ?? nowhere;
+export const verbBefore = (position: WordPosition): ContextWord =>
+  wordsBefore(position).find(isVerb) ?? nowhere;
 
 /** Returns the subject pronoun to which a word belongs: the nearest one before it, or joined to the verb after it. */
-export function subjectPronounOf(place: Place): string {
-  const subject = wordsBefore(place).find(({ role }) => role === 'S' || role === 'T');
+export function subjectPronounOf(position: WordPosition): string {
+  const subject = wordsBefore(position).find(({ role }) => role === 'S' || role === 'T');
   return (subject?.key ?? '').replace(/^-(?:t[-'])?/, '');
 }
 
 /** Returns true if an object pronoun is its subject's own: `il se lève`, `je me lève`, but not `il me voit`. */
-export function isReflexive(place: Place): boolean {
-  const { key } = wordAt(place);
-  if (/^(?:se|s')$/.test(key)) return neighborOf(place, 1).key !== 'il';
+export function isReflexive(position: WordPosition): boolean {
+  const { key } = wordAt(position);
+  if (/^(?:se|s')$/.test(key)) return neighborOf(position, 1).key !== 'il';
   const person = reflexivePersons.find(({ pronoun }) => pronoun.test(key));
-  return person?.subject.test(subjectPronounOf(place)) === true;
+  return person?.subject.test(subjectPronounOf(position)) === true;
 }
 
 const reflexivePersons = [
@@ -85,7 +86,7 @@ const reflexivePersons = [
 ];
 
 /** Returns true if `ne` stands before this word in its clause. */
-export const hasNegationBefore = (place: Place) =>
-  wordsBefore(place)
+export const hasNegationBefore = (position: WordPosition) =>
+  wordsBefore(position)
     .slice(0, 8)
     .some(({ role }) => role === 'N');

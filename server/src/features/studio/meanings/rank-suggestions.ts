@@ -70,7 +70,7 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
         (importedMeanings.length === 0 || hasSingleSense(importedMeanings, word)));
   const glossSuggestions = (word.gloss?.meanings ?? []).map((meaning) => toGlossSuggestion(meaning, word));
   const rankedSuggestions = [
-    ...(isGlossFirst ? [...findWordings(bookSuggestions, word), ...glossSuggestions] : []),
+    ...(isGlossFirst ? [...findMeaningsOfForm(bookSuggestions, word), ...glossSuggestions] : []),
     ...bookSuggestions,
     ...(isGlossFirst ? [] : glossSuggestions),
     ...importedSuggestions,
@@ -104,7 +104,10 @@ function baseOf(meaning: string, role: OpenWord['role']): string {
 }
 
 /** Returns how books word the first meaning of the gloss for this very form, as `hommes`: men. */
-function findWordings(bookSuggestions: readonly Suggestion[], { gloss, role, keys }: OpenWord): Suggestion[] {
+function findMeaningsOfForm(
+  bookSuggestions: readonly Suggestion[],
+  { gloss, role, keys }: OpenWord,
+): Suggestion[] {
   if (keys.some((key) => functionWords.has(key))) return [];
   return bookSuggestions
     .filter(({ form, meaning }) => form === null && baseOf(meaning, role) === gloss?.meanings[0])
