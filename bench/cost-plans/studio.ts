@@ -39,6 +39,7 @@ export const costPlans: CostPlans = {
     'asks the payment provider, see provider': ['reconcileMoney'],
     'changes a book, see studio': [
       'createPhrase',
+      'createChapterText',
       'editPhrase',
       'postPhraseEdit',
       'deletePhrase',

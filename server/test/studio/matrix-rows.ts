@@ -2,6 +2,7 @@ import { allowAdministrators, type MatrixRows, type RecordKeys } from '../suppor
 import { bookForm } from '../support/studio/uploads.ts';
 import { draftRows } from './books/draft-rows.ts';
 import { replacementRows } from './replacements/replacement-rows.ts';
+import { soundRows } from './sound/sound-rows.ts';
 import { translationRows } from './translations/translation-rows.ts';
 
 const toRecordingPath = ({ studio }: RecordKeys) => `/admin/chapter/${studio.chapters[0]}/recording`;
@@ -199,6 +200,7 @@ export const rows: MatrixRows = {
   },
   ...translationRows,
   ...replacementRows,
+  ...soundRows,
   'GET /admin/phrase/{id}/lemmas': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/lemmas`,
     expect: allowAdministrators(200),

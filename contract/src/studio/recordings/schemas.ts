@@ -1,23 +1,12 @@
-import {
-  array,
-  boolean,
-  type InferType,
-  number,
-  object,
-  string,
-  type TestContext,
-  ValidationError,
-} from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { isEmphasisOf } from '../../emphasis.ts';
-import { lineField, positiveIntegerField, singleLineTest, storableTest } from '../../fields.ts';
+import { lineField, positiveIntegerField, singleLineTest } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { emphasisField, idField, separatorField, studioLimits, versionView } from '../fields.ts';
+import { phraseTextFields } from '../text/fields.ts';
 import { flagReasons } from './flag-reasons.ts';
 import { recordingLimits, recordingStates } from './limits.ts';
 
-/** Maximum number of problems in a response. */
-const maxReportedProblems = 20;
 const maxPhrasesText = recordingLimits.phrases.toLocaleString('en');
 
 /** A time in seconds from the start of the recording. */
@@ -31,26 +20,6 @@ const secondsField = (name: string) =>
 const reasonsMessage = 'reasons must be a list of codes.';
 
 const phraseField = lineField('Phrase', studioLimits.phrase).required('A phrase can’t be empty.');
-
-const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-
-/** Validates the phrases of a text, and reports each invalid one with its number. */
-function validatePhrases(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
-  const errors = (phrases ?? []).flatMap((phrase, index) => {
-    const name = `Phrase ${index + 1}`;
-    if (!phrase) return [`${name} is empty.`];
-    if (phrase.length > studioLimits.phrase)
-      return [`${name} has more than ${studioLimits.phrase} characters.`];
-    const { test, message } = storableTest(name);
-    return test(phrase) ? [] : [message];
-  });
-  if (errors.length === 0) return true;
-  return new ValidationError(
-    errors.slice(0, maxReportedProblems).map((message) => this.createError({ message })),
-    phrases,
-    this.path,
-  );
-}
 
 /**
  * A phrase that has not been added to the book yet. Its length is 0 if it was not heard. `flagged` is true if its
@@ -163,36 +132,7 @@ export const schemas = {
     input: object({
       ...idField,
       upload_id: lineField('upload_id', 64).required('upload_id is required.'),
-      phrases: array(string().typeError('phrases must be texts.').transform(trimText).defined())
-        .typeError('phrases must be a list.')
-        .required('Please enter the text of the recording.')
-        .min(1, 'Please enter the text of the recording.')
-        .max(
-          recordingLimits.phrases,
-          `A recording can have at most ${maxPhrasesText} phrases. Please split the chapter.`,
-        )
-        .test('lines', validatePhrases),
-      /** The separator between each phrase and the one before it. Spaces if omitted. */
-      separators: array(separatorField().required('separators must be texts.'))
-        .typeError('separators must be a list.')
-        .max(recordingLimits.phrases, `separators can have at most ${maxPhrasesText}.`)
-        .test(
-          'phrases',
-          'separators must have one for each phrase.',
-          (separators, { parent }) =>
-            separators === undefined || separators.length === parent.phrases?.length,
-        ),
-      /** The italic ranges of each phrase: a list of starts and ends in UTF-16 code units. None if omitted. */
-      emphases: array(array(number().integer().min(0).required()).required())
-        .typeError('emphases must be a list.')
-        .test(
-          'ranges',
-          'emphases must have a list of rising starts and ends within the text for each phrase.',
-          (emphases, { parent }) =>
-            emphases === undefined ||
-            (emphases.length === parent.phrases?.length &&
-              emphases.every((emphasis, index) => isEmphasisOf(emphasis, parent.phrases[index] ?? ''))),
-        ),
+      ...phraseTextFields('recording'),
       /** Start and end of each phrase in a flat list. */
       times: array(secondsField('times'))
         .typeError('times must be a list of numbers.')

@@ -17,6 +17,7 @@ import {
 } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMeaningsForDraft } from '../cutting/find-entries.ts';
+import { createChapterText } from './create-chapter-text.ts';
 import { createPhrase } from './create-phrase.ts';
 import { deletePhrase, restorePhrase } from './delete-phrase.ts';
 import { editPhrase } from './edit-phrase.ts';
@@ -53,6 +54,15 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
     const data = toPhraseDetailView(request.deps, phrase);
     return { message: `Phrase ${phrase.phraseNo} is added.`, data };
   }),
+  createChapterText: async ({ deps, input }) => {
+    const { chapterId, phraseIds, totalPhrases } = await createChapterText(deps, input);
+    const countText =
+      phraseIds.length === 1 ? 'One phrase is' : `${phraseIds.length.toLocaleString('en')} phrases are`;
+    return {
+      message: `${countText} added.`,
+      data: { chapter_id: chapterId, phrase_ids: phraseIds, total_phrases: totalPhrases },
+    };
+  },
   editPhrase: savePhraseEdit,
   postPhraseEdit: savePhraseEdit,
   deletePhrase: async ({ deps, input }) => {

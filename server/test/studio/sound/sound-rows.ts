@@ -1,0 +1,10 @@
+import { allowAdministrators, type MatrixRows } from '../../support/http/matrix.ts';
+
+/** Requests about text before its sound and sound that is replaced, with the status that each role receives. */
+export const soundRows: MatrixRows = {
+  'POST /admin/chapter-text': {
+    // The chapter is published, so readers would get phrases without sound.
+    send: ({ studio }) => ({ chapter_id: studio.chapters[0], seen_phrases: 1, phrases: ['Oui.'] }),
+    expect: allowAdministrators(422),
+  },
+};
