@@ -79,6 +79,8 @@ export const costPlans: CostPlans = {
     'needs a recording or a dictionary, see recordings and suggestions': [
       'readRecording',
       'startRecording',
+      'startPhraseRecording',
+      'readRecordingChanges',
       'editRecording',
       'discardRecording',
       'nameStretch',

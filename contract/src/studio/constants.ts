@@ -12,3 +12,6 @@ export const maxHistoryRows = 50;
 
 /** A deleted book, chapter or phrase can be restored for this many minutes. */
 export const undoMinutes = 10;
+
+/** The sound that a recording replaces can be restored for this many days. */
+export const formerSoundDays = 30;

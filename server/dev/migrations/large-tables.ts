@@ -14,6 +14,7 @@ const smallTables = [
   'deletions',
   'dictionary_imports',
   'difficulty',
+  'former_sounds',
   'imported_dictionaries',
   'leases',
   'lemma_changes',

@@ -12,6 +12,16 @@ export const calls = defineCalls<typeof schemas>()({
     access: 'administrator',
     maxBody: maxBodyBytes,
   },
+  startPhraseRecording: {
+    method: 'POST',
+    path: '/admin/chapter/{id}/phrase-recording',
+    access: 'administrator',
+  },
+  readRecordingChanges: {
+    method: 'GET',
+    path: '/admin/chapter/{id}/recording-changes',
+    access: 'administrator',
+  },
   editRecording: {
     method: 'PUT',
     path: '/admin/chapter/{id}/recording',

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { lineField, positiveIntegerField, singleLineTest } from '../../fields.ts';
+import { booleanField, lineField, positiveIntegerField, singleLineTest } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { emphasisField, idField, separatorField, studioLimits, versionView } from '../fields.ts';
 import { phraseTextFields } from '../text/fields.ts';
@@ -85,12 +85,38 @@ export const recordingView = object({
   /** Length in seconds. Null until the file has been read. */
   seconds: number().nullable().defined(),
   audio: string().nullable().defined(),
+  /** True if the phrases are those that the chapter has, which get the clips. Then only their times can change here. */
+  uses_phrases: boolean().required(),
   total_phrases: number().integer().required(),
   phrases: array(draftPhraseView.required()).required(),
   /** Speech that the aligner didn't find in the text, in order. Phrases that were added since may contain it. */
   unwritten: array(stretch.required()).required(),
 });
 export type RecordingView = InferType<typeof recordingView>;
+
+/** A row of a review, counted from 0, with the text that was aligned. */
+const rowField = { at: number().integer().min(0).required(), text: string().required() };
+
+/** What has changed in a chapter since a recording of its phrases was started. */
+const recordingChangesView = object({
+  /** Identifies the phrases' texts and clips. Sent with the take-over, which is rejected if they have changed since. */
+  seen: string().required(),
+  /** Phrases whose text is another one now. They keep it, and get the clip. */
+  edited: array(object({ ...rowField, present_text: string().required() }).required()).required(),
+  /** Phrases that got another clip in the meantime, which this recording replaces. */
+  replaced: array(object(rowField).required()).required(),
+  /** Phrases that the recording doesn't have and that have no clip. */
+  added: array(
+    object({ id: number().integer().required(), text: string().required() }).required(),
+  ).required(),
+  /** Phrases that are no longer in the book. Their sound is left out. */
+  gone: array(object(rowField).required()).required(),
+  /** The clips that the phrases have now, which can be compared with the recording. */
+  sounds: array(
+    object({ at: number().integer().min(0).required(), line_audio: string().required() }).required(),
+  ).required(),
+});
+export type RecordingChangesView = InferType<typeof recordingChangesView>;
 
 const recordingResponse = object({ data: recordingView.required() });
 const seenVersionField = { version: positiveIntegerField('version').required('version is required.') };
@@ -124,6 +150,8 @@ export const schemas = {
        * recording can have. Omitted while the chapter has a recording.
        */
       silent_phrases: array(silentPhrase.required()).optional(),
+      /** The number of phrases that the chapter has. */
+      total_phrases: number().integer().min(0).required(),
     }),
   },
   startRecording: {
@@ -145,6 +173,24 @@ export const schemas = {
     }),
     problems: [404],
     response: recordingResponse,
+  },
+  startPhraseRecording: {
+    summary:
+      'Find where each phrase of the chapter is spoken in an uploaded recording, or each of those that have no clip. Taking over gives the clips to these phrases, which stay as they are. The upload can also be a zip with a clip per phrase, in the order of their names.',
+    input: object({
+      ...idField,
+      upload_id: lineField('upload_id', 64).required('upload_id is required.'),
+      only_silent: booleanField('only_silent'),
+    }),
+    problems: [404],
+    response: recordingResponse,
+  },
+  readRecordingChanges: {
+    summary:
+      "What has changed since a recording of the chapter's phrases was started, and the clips that the phrases have now. 404 for a recording that adds phrases.",
+    input: object(idField),
+    problems: [404],
+    response: object({ data: recordingChangesView.required() }),
   },
   editRecording: {
     summary: 'Replace `count` draft phrases starting at `at`. The book does not change.',
@@ -211,8 +257,13 @@ export const schemas = {
   },
   takeOverRecording: {
     summary:
-      'Cut the recording and add all of its phrases to the chapter, or none of them. Phrases of the chapter that have no clip yet get those of the same text. Otherwise, the phrases are added at the end. In a draft, a phrase that was not heard is added without a clip.',
-    input: object({ ...idField, ...seenVersionField }),
+      "Cut the recording and add all of its phrases to the chapter, or none of them. Phrases of the chapter that have no clip yet get those of the same text. Otherwise, the phrases are added at the end. In a draft, a phrase that was not heard is added without a clip. A recording of the chapter's phrases gives them its clips instead, adds nothing, and stores the clips that it replaces for 30 days.",
+    input: object({
+      ...idField,
+      ...seenVersionField,
+      /** `seen` of the list of changes. Without it, changes of the chapter's phrases since are not detected. */
+      seen: lineField('seen', 64),
+    }),
     invalidData: recordingView,
     problems: [404],
     response: recordingResponse,

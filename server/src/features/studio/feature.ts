@@ -23,6 +23,7 @@ import { purgeExpiredDeletions } from './deletions/purge-expired-deletions.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
 import { exportRoutes } from './exports/exports.handlers.ts';
+import { purgeFormerSounds } from './former-sounds/purge-former-sounds.ts';
 import { importRoutes } from './imports/imports.handlers.ts';
 import { processImports, readWaitingImports } from './imports/process-imports.ts';
 import { lemmaRoutes } from './lemmas/lemmas.handlers.ts';
@@ -77,7 +78,13 @@ export const studio: Feature = {
       run: preventOverlap(() => makeSamples(deps)),
     },
     'cut-old-books': { cron: '* * * * *', run: () => retokenizeOutdatedBooks(deps) },
-    'purge-deleted': { cron: '* * * * *', run: () => purgeExpiredDeletions(deps) },
+    'purge-deleted': {
+      cron: '* * * * *',
+      run: async () => {
+        await purgeExpiredDeletions(deps);
+        await purgeFormerSounds(deps);
+      },
+    },
     [processRecordingsJobName]: {
       cron: '* * * * *',
       expireInSeconds: maxRunSeconds,

@@ -13,6 +13,7 @@ export {
 } from './dictionaries/stored-dictionaries.ts';
 export { exportBook } from './exports/export-book.ts';
 export { findStorageProblems, type StorageProblems } from './files/find-storage-problems.ts';
+export { purgeFormerSounds } from './former-sounds/purge-former-sounds.ts';
 export { importBookFile } from './imports/import-book-file.ts';
 export { processImports, readWaitingImports } from './imports/process-imports.ts';
 export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';

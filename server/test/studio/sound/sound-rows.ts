@@ -7,4 +7,13 @@ export const soundRows: MatrixRows = {
     send: ({ studio }) => ({ chapter_id: studio.chapters[0], seen_phrases: 1, phrases: ['Oui.'] }),
     expect: allowAdministrators(422),
   },
+  'POST /admin/chapter/{id}/phrase-recording': {
+    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/phrase-recording`,
+    send: () => ({ upload_id: 'unknown' }),
+    expect: allowAdministrators(422),
+  },
+  'GET /admin/chapter/{id}/recording-changes': {
+    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/recording-changes`,
+    expect: allowAdministrators(404),
+  },
 };

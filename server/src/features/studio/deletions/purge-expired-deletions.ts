@@ -9,6 +9,7 @@ import {
   removeUnusedFiles,
   type StoredFile,
 } from '../files/store-files.ts';
+import { deleteFormerSounds } from '../former-sounds/purge-former-sounds.ts';
 import { calculateUndoCutoff } from './store-deletion.ts';
 
 const clearedFileColumns = {
@@ -89,6 +90,7 @@ async function deleteBookContents(tx: TransactionClient, book: Book): Promise<St
   const chapters = await tx.chapter.findMany({ where: { bookId }, select: { endPictures: true } });
   const deletedPictures = await tx.deletedPicture.findMany({ where: { bookId }, select: { picture: true } });
   await tx.deletedPicture.deleteMany({ where: { bookId } });
+  const formerClips = await deleteFormerSounds(tx, bookId);
   await tx.chapter.deleteMany({ where: { bookId } });
   await tx.book.update({ where: { id: bookId }, data: { ...clearedFileColumns, ...zeroPhraseTotals } });
   const pictureColumns = [
@@ -96,5 +98,5 @@ async function deleteBookContents(tx: TransactionClient, book: Book): Promise<St
     ...chapters.map(({ endPictures }) => endPictures),
     deletedPictures.map(({ picture }) => picture),
   ];
-  return [...filesOfBook(book), ...clipsOf(phrases), ...picturesOf(pictureColumns)];
+  return [...filesOfBook(book), ...clipsOf(phrases), ...formerClips, ...picturesOf(pictureColumns)];
 }

@@ -85,6 +85,7 @@ export async function findReferencedFiles(
   const { rows } = await sql.query<StoredFile>(
     `select distinct kind, name from (
       select 'clips' as kind, audio_file as name from phrases
+      union all select 'clips', unnest(clips) from former_sounds
       union all select 'deleted', unnest(clips) from deletions where restored_at is null
       union all select 'samples', sample_audio_file from books
       union all select 'covers', cover from books,

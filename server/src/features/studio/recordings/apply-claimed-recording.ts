@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { findSilentPhraseProblem, hasSound } from '@lingostory/contract/studio/recordings/silent-phrases';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
+import type { Book } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findLockedChapter, isDraftChapter } from '../base/find-chapters.ts';
@@ -14,6 +15,7 @@ import { createFileStem, removeUnusedFiles } from '../files/store-files.ts';
 import { createHandTest } from './aligned-times.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
+import { giveSound } from './give-sound.ts';
 import { type ClaimedRecording, localPathOfRecording, toLeaseFilter } from './leases.ts';
 
 /** A clip that was cut from the recording. */
@@ -23,17 +25,68 @@ type Clip = { name: string; milliseconds: number };
 const cutProgressShare = 0.95;
 
 /**
- * Cuts the clips, then gives them to the phrases of the chapter that wait for them, adds the other phrases and deletes the
- * recording in one transaction. A phrase that wasn't heard has no clip, which only a draft allows: throws 422 if the chapter
- * was published in the meantime.
+ * Cuts the clips, then gives them to phrases of the chapter, adds the other phrases and deletes the recording in one
+ * transaction. Throws 422 and changes nothing if the chapter was changed in a way that doesn't allow that.
  */
 export async function applyClaimedRecording(
   deps: Deps,
   recording: ClaimedRecording,
-  { signal, onProgress }: Required<Omit<WorkOptions, 'seconds'>>,
+  control: Required<Omit<WorkOptions, 'seconds'>>,
 ): Promise<void> {
+  const { file, copy, phrases, chapterId, bookId, targets } = recording;
+  const clipsByPhrase = await cutClips(deps, recording, control);
+  const isSetByHand = createHandTest(recording.alignedTimes);
+  const newPhrases = phrases.map((phrase) => {
+    const clip = clipsByPhrase.get(phrase);
+    return { ...toNewPhrase(phrase, clip), isSetByHand: clip !== undefined && isSetByHand(phrase) };
+  });
+  await editLockedBook(deps, bookId, async (tx, book) => {
+    const { published } = await findLockedChapter(tx, book, chapterId);
+    if (targets) await giveSound(deps, tx, { ...recording, targets }, newPhrases);
+    else
+      await addPhrases(
+        deps,
+        tx,
+        { chapterId, book, isDraft: isDraftChapter({ published, book }) },
+        newPhrases,
+        phrases,
+      );
+    const { count: deletedCount } = await tx.recording.deleteMany({ where: toLeaseFilter(recording) });
+    if (deletedCount === 0) throw new LostLeaseError();
+  });
+  await removeUnusedFiles(deps, filesOfRecording({ file, copy, clips: [] }));
+}
+
+/**
+ * Gives the clips to the phrases of the chapter that wait for them and adds the other phrases. A phrase that wasn't heard has
+ * no clip, which only a draft allows: throws 422 if the chapter was published in the meantime.
+ */
+async function addPhrases(
+  deps: Deps,
+  tx: TransactionClient,
+  { chapterId, book, isDraft }: { chapterId: number; book: Book; isDraft: boolean },
+  newPhrases: readonly NewPhrase[],
+  phrases: readonly StoredPhrase[],
+): Promise<void> {
+  const problem = findSilentPhraseProblem(phrases, isDraft);
+  if (problem) throw new Problem(422, problem);
+  const [chapter = { id: chapterId, phrases: [] }] = await readCurrentBook(tx, book.id, chapterId);
+  const { phrases: rewrittenPhrases, removals } = planTakeOver(chapter, newPhrases);
+  await rewriteBook(deps, tx, book, {
+    chapters: [{ id: chapterId, phrases: rewrittenPhrases }],
+    removals,
+    passesOnPictures: true,
+  });
+}
+
+/** Cuts and stores the clips of all phrases that were heard. */
+async function cutClips(
+  deps: Deps,
+  recording: ClaimedRecording,
+  { signal, onProgress }: Required<Omit<WorkOptions, 'seconds'>>,
+): Promise<Map<StoredPhrase, Clip>> {
   const { media, narration } = deps;
-  const { file, copy, phrases, seconds, chapterId, bookId } = recording;
+  const { phrases, seconds } = recording;
   const folder = await media.createWorkFolder(recording.leaseId);
   const spokenPhrases = phrases.filter(hasSound);
   const clips = spokenPhrases.map(({ start, end }, index) => ({
@@ -60,32 +113,12 @@ export async function applyClaimedRecording(
   if (count === 0) throw new LostLeaseError();
   for (const [index, { path }] of clips.entries())
     await media.put('clips', 'mp3', { path }, clipFileStems[index]);
-  const clipsByPhrase = new Map(
+  return new Map(
     spokenPhrases.map((phrase, index) => [
       phrase,
       { name: recording.clips[index] ?? '', milliseconds: clipLengthsMs[index] ?? 0 },
     ]),
   );
-  const isSetByHand = createHandTest(recording.alignedTimes);
-  const newPhrases = phrases.map((phrase) => {
-    const clip = clipsByPhrase.get(phrase);
-    return { ...toNewPhrase(phrase, clip), isSetByHand: clip !== undefined && isSetByHand(phrase) };
-  });
-  await editLockedBook(deps, bookId, async (tx, book) => {
-    const { published } = await findLockedChapter(tx, book, chapterId);
-    const problem = findSilentPhraseProblem(phrases, isDraftChapter({ published, book }));
-    if (problem) throw new Problem(422, problem);
-    const [chapter = { id: chapterId, phrases: [] }] = await readCurrentBook(tx, bookId, chapterId);
-    const { phrases: rewrittenPhrases, removals } = planTakeOver(chapter, newPhrases);
-    await rewriteBook(deps, tx, book, {
-      chapters: [{ id: chapterId, phrases: rewrittenPhrases }],
-      removals,
-      passesOnPictures: true,
-    });
-    const { count: deletedCount } = await tx.recording.deleteMany({ where: toLeaseFilter(recording) });
-    if (deletedCount === 0) throw new LostLeaseError();
-  });
-  await removeUnusedFiles(deps, filesOfRecording({ file, copy, clips: [] }));
 }
 
 const toNewPhrase = (phrase: StoredPhrase, clip: Clip | undefined): NewPhrase => ({

@@ -1,8 +1,10 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { findSilentPhraseProblem } from '@lingostory/contract/studio/recordings/silent-phrases';
 import type { Deps } from '../../../deps.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { findChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { finishRecordingsJobName } from '../base/job-names.ts';
@@ -10,10 +12,22 @@ import { versionIncrement } from '../base/versions.ts';
 import { findRealignableRanges } from './aligned-times.ts';
 import { findTimesProblem, type PhraseRange, replacePhrases } from './draft-phrases.ts';
 import { findRecording, lockReadyRecording, type RecordingWithPhrases } from './find-recording.ts';
+import { assertSeen } from './give-sound.ts';
+import { planTargets, readTargetPhrases } from './targets.ts';
 
 function assertRangeInDraft(draft: unknown[], { at, count }: PhraseRange): void {
   if (at + count > draft.length)
     throw createFieldProblem('count', `There are only ${draft.length} phrases in this recording.`);
+}
+
+/** Throws 422 if phrases that the chapter has would get other texts, or if there would be more or fewer of them. */
+function assertSameTexts(before: readonly DraftPhrase[], after: readonly DraftPhrase[]): void {
+  if (before.length === after.length && before.every(({ text }, index) => text === after[index]?.text))
+    return;
+  throw createFieldProblem(
+    'phrases',
+    'These phrases belong to the chapter, so only their times can change here. Edit their texts in the phrase list.',
+  );
 }
 
 /**
@@ -28,6 +42,8 @@ export async function editRecording(
     await findChapter(tx, id);
     const recording = await lockReadyRecording(tx, id, version);
     assertRangeInDraft(recording.phrases, range);
+    if (recording.targets)
+      assertSameTexts(recording.phrases.slice(range.at, range.at + range.count), phrases);
     const draft = replacePhrases(recording.phrases, range, phrases);
     if (draft.length === 0) throw createFieldProblem('phrases', 'A recording needs at least one phrase.');
     if (draft.length > recordingLimits.phrases)
@@ -72,21 +88,29 @@ export async function realignRecording(
 }
 
 /**
- * Queues all phrases of a recording to be added to the chapter. Throws like `lockReadyRecording`, and 422 if a phrase
- * without sound can't be added.
+ * Queues all phrases of a recording to be added to the chapter, or their clips to be given to its phrases. Throws like
+ * `lockReadyRecording`, and 422 if a phrase without sound can't be added, or if the chapter's phrases have changed since
+ * the editor saw the list of changes.
  */
 export async function takeOverRecording(
   deps: Deps,
-  { id, version }: InputOf<typeof calls.takeOverRecording>,
+  { id, version, seen }: InputOf<typeof calls.takeOverRecording>,
 ): Promise<RecordingWithPhrases | null> {
   await deps.db.$transaction(async (tx) => {
     const chapter = await findChapter(tx, id);
-    const { phrases } = await lockReadyRecording(tx, id, version);
-    const silentPhraseProblem = findSilentPhraseProblem(phrases, isDraftChapter(chapter));
+    const recording = await lockReadyRecording(tx, id, version);
+    const { phrases, targets } = recording;
+    // Phrases that the chapter has keep the sound that they have if they weren't heard.
+    const silentPhraseProblem = findSilentPhraseProblem(phrases, targets !== null || isDraftChapter(chapter));
     if (silentPhraseProblem) throw new Problem(422, silentPhraseProblem);
+    if (targets) {
+      const owner = { ...recording, targets };
+      assertSeen(planTargets(owner, await readTargetPhrases(tx, owner)), seen);
+    }
+    const task = targets && seen ? { kind: 'apply', seen } : Prisma.DbNull;
     await tx.recording.update({
       where: { chapterId: id },
-      data: { state: 'taking_over', problem: null, progress: 0 },
+      data: { state: 'taking_over', task, problem: null, progress: 0 },
     });
   });
   deps.jobs.requestRun(finishRecordingsJobName);

@@ -7,12 +7,17 @@ import { assertVersion } from '../base/versions.ts';
 import { type AlignedTimes, readAlignedTimes } from './aligned-times.ts';
 import { readStoredPhrases, type StoredPhrase } from './draft-phrases.ts';
 import { readStoredStretches } from './stretches.ts';
+import { type RecordingTarget, readTargets } from './targets.ts';
 
 /** A recording without its waveform. Until it is ready for review, only the texts of its `phrases` are meaningful. */
-export type RecordingWithPhrases = Omit<Recording, 'phrases' | 'unwritten' | 'alignedTimes' | 'peaks'> & {
+export type RecordingWithPhrases = Omit<
+  Recording,
+  'phrases' | 'unwritten' | 'alignedTimes' | 'targets' | 'peaks'
+> & {
   phrases: StoredPhrase[];
   unwritten: Stretch[];
   alignedTimes: AlignedTimes[] | null;
+  targets: RecordingTarget[] | null;
 };
 
 export const createRecordingNotFoundProblem = () =>
@@ -29,6 +34,7 @@ export async function findRecording(
       phrases: readStoredPhrases(recording.phrases),
       unwritten: readStoredStretches(recording.unwritten),
       alignedTimes: readAlignedTimes(recording.alignedTimes),
+      targets: readTargets(recording.targets),
     }
   );
 }

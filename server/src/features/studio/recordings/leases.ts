@@ -11,11 +11,15 @@ import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
 export type ClaimedRecording = RecordingWithPhrases & { leaseId: string };
 
 /**
- * The task for a recording, unless it is being added to the book. `prepare`: phrase times are known, and `zip` is the
- * file with the original clips, until it is deleted. `realign`: align some phrases again. null: align the whole
- * recording.
+ * The task for a recording. `prepare`: phrase times are known, and `zip` is the file with the original clips, until it is
+ * deleted. `realign`: align some phrases again. `apply`: give the clips to the chapter's phrases, as they were when the
+ * editor saw them. null: align the whole recording, or add its phrases to the chapter.
  */
-export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & PhraseRange) | null;
+export type RecordingTask =
+  | { kind: 'prepare'; zip?: string }
+  | ({ kind: 'realign' } & PhraseRange)
+  | { kind: 'apply'; seen: string }
+  | null;
 
 /**
  * Returns the files that the process holding a lease may have written. They are deleted unless a row refers to them.

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { streamMedia } from '../../../http/send-media.ts';
-import { createSignatureQuery, hasValidSignature } from '../../reading/public.ts';
+import { createSignatureQuery, hasValidSignature, withClips } from '../../reading/public.ts';
 import { findChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMaxUploadBytes } from '../uploads/upload-room.ts';
@@ -20,7 +20,9 @@ import {
   type RecordingWithPhrases,
 } from './find-recording.ts';
 import { findQueuePosition } from './leases.ts';
+import { listRecordingChanges } from './list-recording-changes.ts';
 import { nameStretch } from './name-stretch.ts';
+import { startPhraseRecording } from './start-phrase-recording.ts';
 import { startRecording } from './start-recording.ts';
 
 const viewStateByRecordingState = {
@@ -53,6 +55,7 @@ function toRecordingView(
     file_name: recording.fileName,
     seconds: recording.seconds,
     audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administratorId, copy)}`,
+    uses_phrases: recording.targets !== null,
     total_phrases: phrases.length,
     phrases: hasVisiblePhrases ? phrases.map(toDraftPhrase) : [],
     unwritten: hasVisiblePhrases ? unwritten : [],
@@ -87,6 +90,7 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
       missing_programs: missingPrograms,
       upload_room: canUpload ? await findMaxUploadBytes(deps, request.caller.id) : null,
       is_draft: isDraftChapter(chapter),
+      total_phrases: chapter.totalPhrases,
       ...(canUpload && { silent_phrases: await listSilentPhrases(deps.db, input.id) }),
     };
   },
@@ -95,6 +99,14 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
       request,
       await startRecording(request.deps, request.caller.id, request.input),
     ),
+  startPhraseRecording: async (request) =>
+    await buildRecordingResponse(
+      request,
+      await startPhraseRecording(request.deps, request.caller.id, request.input),
+    ),
+  readRecordingChanges: withClips(async ({ deps, input }) => ({
+    data: await listRecordingChanges(deps, input.id),
+  })),
   editRecording: async (request) => {
     const edit = () => editRecording(request.deps, request.input);
     return {

@@ -9,8 +9,9 @@ import { createFieldProblem, isUniqueViolation, Problem } from '../../../http/pr
 import { findChapter } from '../base/find-chapters.ts';
 import { processRecordingsJobName } from '../base/job-names.ts';
 import { findUpload, useUpload } from '../uploads/find-upload.ts';
-import { findTimesProblem, toPhraseText, toUnspokenPhrase } from './draft-phrases.ts';
+import { findTimesProblem, type StoredPhrase, toPhraseText, toUnspokenPhrase } from './draft-phrases.ts';
 import { findRecording, type RecordingWithPhrases } from './find-recording.ts';
+import type { RecordingTarget } from './targets.ts';
 
 /**
  * Starts aligning an administrator's upload (a recording or a zip of clips) with a text. Replaces a recording that
@@ -25,7 +26,6 @@ export async function startRecording(
   const { id: chapterId, upload_id: uploadId, phrases: texts, separators, emphases, times } = input;
   const { bookId } = await findChapter(deps.db, chapterId);
   const upload = await findUpload(deps, administratorId, uploadId);
-  const { file, fileName } = upload;
   const isZip = await inspectUpload(deps, upload);
   if (times && isZip) throw createFieldProblem('times', 'A zip of clips needs no times file.');
   const phrases = texts.map((text, index) => {
@@ -38,12 +38,33 @@ export async function startRecording(
   });
   const timesProblem = times && findTimesProblem(phrases, Number.POSITIVE_INFINITY);
   if (timesProblem) throw createFieldProblem('times', timesProblem);
-  const now = deps.clock.now();
-  const data = { bookId, file, fileName, phrases, ...(times && { task: { kind: 'prepare' } }) };
+  return await createRecording(deps, upload, {
+    chapterId,
+    bookId,
+    phrases,
+    ...(times && { task: { kind: 'prepare' } }),
+  });
+}
+
+type NewRecording = {
+  chapterId: number;
+  bookId: number;
+  phrases: StoredPhrase[];
+  task?: { kind: 'prepare' };
+  targets?: RecordingTarget[];
+};
+
+/** Queues a recording of an upload. Replaces a recording that failed. Throws 422 if the chapter has another one. */
+export async function createRecording(
+  deps: Deps,
+  { file, fileName }: Upload,
+  recording: NewRecording,
+): Promise<RecordingWithPhrases | null> {
+  const { chapterId } = recording;
   await deps.db.$transaction(async (tx) => {
     await tx.recording.deleteMany({ where: { chapterId, state: 'failed' } });
     try {
-      await tx.recording.create({ data: { chapterId, ...data, createdAt: now } });
+      await tx.recording.create({ data: { ...recording, file, fileName, createdAt: deps.clock.now() } });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new Problem(422, 'This chapter already has a recording. Take it over or discard it first.');
@@ -58,7 +79,10 @@ export async function startRecording(
  * Returns true for a zip of clips, false for a recording. Throws 422 and deletes the upload if a recording's header is
  * implausible. A file without a header isn't checked until it is decoded.
  */
-async function inspectUpload({ db, media, narration }: Deps, { file, size }: Upload): Promise<boolean> {
+export async function inspectUpload(
+  { db, media, narration }: Deps,
+  { file, size }: Upload,
+): Promise<boolean> {
   const workId = randomUUID();
   let headerProblem: string | undefined;
   try {
