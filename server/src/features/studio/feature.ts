@@ -23,6 +23,7 @@ import { purgeExpiredDeletions } from './deletions/purge-expired-deletions.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
 import { exportRoutes } from './exports/exports.handlers.ts';
+import { formerSoundRoutes } from './former-sounds/former-sounds.handlers.ts';
 import { purgeFormerSounds } from './former-sounds/purge-former-sounds.ts';
 import { importRoutes } from './imports/imports.handlers.ts';
 import { processImports, readWaitingImports } from './imports/process-imports.ts';
@@ -57,6 +58,7 @@ export const studio: Feature = {
     ...translationRoutes,
     ...lemmaRoutes,
     ...recordingRoutes,
+    ...formerSoundRoutes,
     ...clipCheckRoutes,
     ...importRoutes,
     ...replacementRoutes,

@@ -16,4 +16,13 @@ export const soundRows: MatrixRows = {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/recording-changes`,
     expect: allowAdministrators(404),
   },
+  'GET /admin/chapter/{id}/former-sounds': {
+    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/former-sounds`,
+    expect: allowAdministrators(200),
+  },
+  'POST /admin/former-sound/{id}/restore': {
+    path: () => '/admin/former-sound/1/restore',
+    send: () => ({ version: 1 }),
+    expect: allowAdministrators(404),
+  },
 };

@@ -1,0 +1,26 @@
+import { calls } from '@lingostory/contract/studio/former-sounds/calls';
+import { type FormerSoundView, schemas } from '@lingostory/contract/studio/former-sounds/schemas';
+import { defineRoutes } from '../../../http/route-table.ts';
+import { findChapter } from '../base/find-chapters.ts';
+import { runOrReportConflict } from '../base/versions.ts';
+import { type FormerSoundRow, listFormerSounds } from './list-former-sounds.ts';
+import { restoreFormerSound } from './restore-former-sound.ts';
+
+const toFormerSoundView = ({ replacedAt, ...sound }: FormerSoundRow): FormerSoundView => ({
+  ...sound,
+  replaced_at: replacedAt.toISOString(),
+});
+
+export const formerSoundRoutes = defineRoutes(calls, schemas, {
+  listFormerSounds: async ({ deps, input }) => {
+    await findChapter(deps.db, input.id);
+    return { data: (await listFormerSounds(deps, input.id)).map(toFormerSoundView) };
+  },
+  restoreFormerSound: async ({ deps, input }) => {
+    const { count, sound } = await runOrReportConflict('sound', toFormerSoundView, () =>
+      restoreFormerSound(deps, input),
+    );
+    const countText = count === 1 ? 'One phrase has' : `${count.toLocaleString('en')} phrases have`;
+    return { message: `${countText} the former sound again.`, data: toFormerSoundView(sound) };
+  },
+});

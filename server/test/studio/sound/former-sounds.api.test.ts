@@ -1,0 +1,174 @@
+import type { FormerSoundView } from '@lingostory/contract/studio/former-sounds/schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  findStorageProblems,
+  purgeExpiredDeletions,
+  purgeFormerSounds,
+} from '../../../src/features/studio/public.ts';
+import type { Phrase } from '../../../src/generated/prisma/client.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import { buildRecordedChapter } from '../../support/studio/phrase-recordings.ts';
+
+let world: World;
+let chapter: Awaited<ReturnType<typeof buildRecordedChapter>>;
+let before: Phrase[];
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** Replaces the sound of all phrases with a recording. */
+beforeEach(async () => {
+  chapter = await buildRecordedChapter(world);
+  for (const { id } of await chapter.listPhrases())
+    await world.deps.db.phrase.update({
+      where: { id },
+      data: { audioMs: 700, wordTimes: [0, 100, 200, 300, 400, 500], areWordsMeasured: true },
+    });
+  before = await chapter.listPhrases();
+  await chapter.prepare();
+  await chapter.takeOver();
+});
+
+const list = async (): Promise<FormerSoundView[]> =>
+  (await chapter.ask('GET', `${chapter.chapterPath}/former-sounds`)).body.data;
+const restore = async ({ id, version }: Pick<FormerSoundView, 'id' | 'version'>) =>
+  await chapter.ask('POST', `/admin/former-sound/${id}/restore`, { version });
+const restoreFirst = async () => {
+  const [sound] = await list();
+  if (!sound) throw new Error('No sound is stored.');
+  const { status, body } = await restore(sound);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { message: string; data: FormerSoundView };
+};
+const toSounds = (phrases: Phrase[]) =>
+  phrases.map(({ id, audioFile, audioMs, wordTimes, areWordsMeasured, isSetByHand }) => ({
+    ...{ id, audioFile, audioMs, wordTimes, areWordsMeasured, isSetByHand },
+  }));
+const readClip = async (name: string | null | undefined) => await world.deps.media.open('clips', name ?? '');
+const expectCleanStorage = async () =>
+  expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
+
+describe('GET /v1/admin/chapter/{id}/former-sounds', () => {
+  it('lists the sound that a recording replaced, whose files stay stored', async () => {
+    expect(await list()).toMatchObject([{ version: 1, total: 4, restorable: 4 }]);
+    for (const { audioFile } of before) expect(await readClip(audioFile)).toBeDefined();
+    await expectCleanStorage();
+  });
+
+  it('leaves out a sound that no phrase can get back', async () => {
+    for (const { id } of before) await chapter.ask('DELETE', `/admin/phrase/${id}`);
+    expect(await list()).toEqual([]);
+  });
+
+  it('responds with 404 for an unknown chapter', async () => {
+    expect((await chapter.ask('GET', '/admin/chapter/999999/former-sounds')).status).toBe(404);
+  });
+});
+
+describe('POST /v1/admin/former-sound/{id}/restore', () => {
+  it('gives the phrases of a published chapter their former sound back, and swaps it again', async () => {
+    const recorded = toSounds(await chapter.listPhrases());
+    const { message, data } = await restoreFirst();
+    expect([message, data.restorable]).toEqual(['4 phrases have the former sound again.', 4]);
+    expect(toSounds(await chapter.listPhrases())).toEqual(toSounds(before));
+    await expectCleanStorage();
+    await restoreFirst();
+    expect(toSounds(await chapter.listPhrases())).toEqual(recorded);
+    await expectCleanStorage();
+  });
+
+  it('leaves phrases alone that were deleted, or that got another clip since', async () => {
+    const [first, second] = before;
+    const file = await world.deps.media.put('clips', 'mp3', Buffer.from('a new clip'));
+    const { audioFile } = await world.deps.db.phrase.findUniqueOrThrow({ where: { id: first?.id ?? 0 } });
+    await world.deps.db.phrase.update({ where: { id: first?.id ?? 0 }, data: { audioFile: file } });
+    await world.deps.media.remove('clips', audioFile ?? '');
+    await chapter.ask('DELETE', `/admin/phrase/${second?.id}`);
+    expect((await restoreFirst()).message).toBe('2 phrases have the former sound again.');
+    expect((await chapter.listPhrases()).map((phrase) => phrase.audioFile)).toEqual([
+      file,
+      ...before.slice(2).map((phrase) => phrase.audioFile),
+    ]);
+    await expectCleanStorage();
+  });
+
+  it('drops the times of words if the text was edited since', async () => {
+    const [first] = await chapter.listPhrases();
+    if (first) await chapter.editPhrase(first, 'Le vieux roi dort.');
+    await restoreFirst();
+    const after = await chapter.listPhrases();
+    expect(after.slice(0, 2).map(({ wordTimes, areWordsMeasured }) => [wordTimes.length, areWordsMeasured])).toEqual(
+      [
+        [0, false],
+        [6, true],
+      ],
+    );
+  });
+
+  it('restores once if two editors restore at the same time', async () => {
+    const [sound] = await list();
+    if (!sound) throw new Error('No sound is stored.');
+    const responses = await Promise.all([restore(sound), restore(sound)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body.data).toMatchObject({ version: 2 });
+    expect(toSounds(await chapter.listPhrases())).toEqual(toSounds(before));
+  });
+
+  it('gives the sound of an earlier recording back after the later one', async () => {
+    await chapter.prepare();
+    await chapter.takeOver();
+    expect(await list()).toHaveLength(1);
+    await restoreFirst();
+    const sounds = await list();
+    expect(sounds).toHaveLength(2);
+    const earlier = sounds.find(({ version }) => version === 1);
+    expect((await restore({ id: earlier?.id ?? 0, version: 1 })).status).toBe(200);
+    expect(toSounds(await chapter.listPhrases())).toEqual(toSounds(before));
+    await expectCleanStorage();
+  });
+
+  it('refuses a sound that no phrase can get back', async () => {
+    const [sound] = await list();
+    for (const { id } of before) await chapter.ask('DELETE', `/admin/phrase/${id}`);
+    const { status, body } = await restore({ id: sound?.id ?? 0, version: 1 });
+    expect([status, body.message]).toEqual([
+      422,
+      'No phrase can get this sound back, because all of them have other clips by now.',
+    ]);
+  });
+
+  it('responds with 404 for an unknown sound', async () => {
+    expect((await restore({ id: 999_999, version: 1 })).status).toBe(404);
+  });
+});
+
+describe('the purge of former sounds', () => {
+  const purge = async () => {
+    await purgeExpiredDeletions(world.deps);
+    return await purgeFormerSounds(world.deps);
+  };
+
+  it('deletes a sound with its files after 30 days, and not before', async () => {
+    const [sound] = await list();
+    world.moveClock(29 * 24 * 60 * 60 * 1000);
+    await purge();
+    expect(await list()).toHaveLength(1);
+    world.moveClock(24 * 60 * 60 * 1000);
+    expect(await list()).toEqual([]);
+    expect((await restore({ id: sound?.id ?? 0, version: 1 })).status).toBe(404);
+    expect(await purge()).toBeGreaterThanOrEqual(1);
+    for (const { audioFile } of before) expect(await readClip(audioFile)).toBeUndefined();
+    for (const { audioFile } of await chapter.listPhrases()) expect(await readClip(audioFile)).toBeDefined();
+    await expectCleanStorage();
+  });
+
+  it('deletes the former sounds of a book that is purged', async () => {
+    await chapter.ask('DELETE', `/admin/book/${chapter.book.id}`);
+    world.moveClock(11 * 60 * 1000);
+    await purge();
+    expect(await world.deps.db.formerSound.count({ where: { bookId: chapter.book.id } })).toBe(0);
+    for (const { audioFile } of before) expect(await readClip(audioFile)).toBeUndefined();
+    await expectCleanStorage();
+  });
+});
