@@ -74,6 +74,7 @@ export function createRecordingView(overrides: Partial<RecordingView> = {}): Rec
     file_name: 'chapitre.wav',
     seconds: 9,
     audio: '/v1/stubbed-recording.wav',
+    uses_phrases: false,
     total_phrases: phrases.length,
     phrases: structuredClone(phrases),
     unwritten: [],
@@ -152,6 +153,7 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
         missing_programs: recordingStub.missingPrograms,
         upload_room: null,
         is_draft: recordingStub.isDraft,
+        total_phrases: 0,
       },
     });
   });

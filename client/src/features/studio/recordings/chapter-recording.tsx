@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import styles from './chapter-recording.module.css';
+import { FormerSounds } from './former-sounds.tsx';
 import { RecordingForm } from './recording-form.tsx';
 import {
   initialProgress,
@@ -39,7 +40,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
   if (isServerWorking !== isPolling) setPolling(isServerWorking);
   return (
     <LoadedItem noun="chapter" query={query}>
-      {({ data, missing_programs, upload_room, is_draft, silent_phrases }) => (
+      {({ data, missing_programs, upload_room, is_draft, silent_phrases, total_phrases }) => (
         <>
           {missing_programs.length > 0 && <MissingProgramsNotice names={missing_programs} />}
           <RecordingStages
@@ -49,6 +50,7 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
             room={upload_room ?? recordingLimits.file}
             isDraft={is_draft}
             silentPhrases={silent_phrases ?? []}
+            phraseCount={total_phrases}
             fetchedAt={recordingQuery.fulfilledTimeStamp}
             onOutdated={query.retry}
           />
@@ -69,6 +71,8 @@ type RecordingStagesProps = {
   /** True if readers can't see the chapter yet. */
   isDraft: boolean;
   silentPhrases: readonly SilentPhrase[];
+  /** The number of phrases that the chapter has. */
+  phraseCount: number;
   fetchedAt: number | undefined;
   onOutdated: () => void;
 };
@@ -96,20 +100,22 @@ type RecordingStageProps = RecordingStagesProps & {
 };
 
 function RecordingStage(props: RecordingStageProps) {
-  const { chapterId, recording, canStart, room, isDraft, silentPhrases, fetchedAt, onOutdated } = props;
-  const { progress, onProgress } = props;
+  const { chapterId, recording, canStart, room, isDraft, silentPhrases, phraseCount } = props;
+  const { fetchedAt, onOutdated, progress, onProgress } = props;
   const handleDiscarded = () => onProgress((now) => ({ ...now, discarded: true }));
 
   if (recording === null || recording.state === 'failed') {
     return (
       <>
         {recording === null && <EndedRecordingBanner chapterId={chapterId} progress={progress} />}
+        <FormerSounds key={progress.gone ? 'gone' : ''} chapterId={chapterId} />
         {canStart && (
           <RecordingForm
             key={recording?.version ?? 0}
             chapterId={chapterId}
             failed={recording}
             silentPhrases={silentPhrases}
+            phraseCount={phraseCount}
             room={room}
           />
         )}
@@ -134,9 +140,9 @@ function RecordingStage(props: RecordingStageProps) {
 
 /** Tells the editor what happened to a recording that was open on this page and no longer exists. */
 function EndedRecordingBanner({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
-  const { reviewed, takingOver, discarded, phrases } = progress;
+  const { reviewed, takingOver, discarded, phrases, usesPhrases } = progress;
   if (discarded) return null;
-  if (takingOver) return <AppliedRecording chapterId={chapterId} count={phrases} />;
+  if (takingOver) return <AppliedRecording chapterId={chapterId} count={phrases} usesPhrases={usesPhrases} />;
   if (!reviewed) return null;
   return (
     <div className={styles.done}>
@@ -145,11 +151,17 @@ function EndedRecordingBanner({ chapterId, progress }: { chapterId: number; prog
   );
 }
 
-function AppliedRecording({ chapterId, count }: { chapterId: number; count: number }) {
+type AppliedRecordingProps = { chapterId: number; count: number; usesPhrases: boolean };
+
+function AppliedRecording({ chapterId, count, usesPhrases }: AppliedRecordingProps) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return (
     <div className={styles.done}>
-      <Banner tone="good">{`${pluralize(count, 'phrase was', 'phrases were')} added to the chapter.`}</Banner>
+      <Banner tone="good">
+        {usesPhrases
+          ? 'The chapter’s phrases have the sound of this recording now.'
+          : `${pluralize(count, 'phrase was', 'phrases were')} added to the chapter.`}
+      </Banner>
       <div className={styles.links}>
         <LinkButton to={studioPaths.phrases(chapterId)}>Phrase list</LinkButton>
         {chapter !== undefined && (

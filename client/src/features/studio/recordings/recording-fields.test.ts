@@ -2,7 +2,12 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { joinShapedText } from '@lingostory/contract/studio/text/text-shape';
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { createRecordingSchema, type RecordingValues, toAlignmentInput } from './recording-fields.ts';
+import {
+  chapterTextSchema,
+  createRecordingSchema,
+  type RecordingValues,
+  toAlignmentInput,
+} from './recording-fields.ts';
 
 const file = new File(['x'], 'chapitre.mp3');
 const times = {
@@ -110,5 +115,26 @@ describe('recording fields', () => {
     expect(problemsOfLongPhrase.text).toBe('Phrase 2 has more than 1000 characters. Break its line.');
     const emptyTimesProblems = await validate({ times: { ...times, rows: [] }, file });
     expect(emptyTimesProblems.times).toBe('Nothing in this file can be used.');
+  });
+});
+
+describe('the source of a recording’s phrases', () => {
+  it('needs no text if the phrases are those of the chapter', async () => {
+    expect(await validate({ source: 'all', file })).toEqual({});
+    expect(await validate({ source: 'silent', file })).toEqual({});
+    expect(Object.keys(await validate({ source: 'text', file }))).toEqual(['text']);
+    expect(Object.keys(await validate({ source: 'all' }))).toEqual(['file']);
+  });
+});
+
+describe('chapterTextSchema', () => {
+  it('requires a text that can be cut into phrases', async () => {
+    const findProblem = async (text: string) =>
+      await chapterTextSchema.validate({ text }).then(
+        () => null,
+        (error: ValidationError) => [error.path, error.message],
+      );
+    expect(await findProblem('Il pleut. Elle rit.')).toBeNull();
+    expect(await findProblem(' ')).toEqual(['text', 'Please enter the text of the chapter.']);
   });
 });

@@ -27,10 +27,13 @@ export const timesFileTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 
 /** Returns the reason why the phrases cannot be aligned, or null if they can. */
-function findPhrasesProblem(phrases: readonly string[]): string | null {
-  if (phrases.length === 0) return 'Please enter the text of the recording.';
+function findPhrasesProblem(
+  phrases: readonly string[],
+  noun: 'recording' | 'chapter' = 'recording',
+): string | null {
+  if (phrases.length === 0) return `Please enter the text of the ${noun}.`;
   if (phrases.length > recordingLimits.phrases) {
-    return `A recording can have at most ${maxPhrasesText} phrases. Please split the chapter.`;
+    return `A ${noun} can have at most ${maxPhrasesText} phrases. Please split the chapter.`;
   }
   const tooLongPhraseIndex = phrases.findIndex((phrase) => phrase.length > studioLimits.phrase);
   if (tooLongPhraseIndex < 0) return null;
@@ -59,7 +62,7 @@ type AlignmentInput = {
  * started with keeps its phrases, unless the editor has changed it or says how to read its lines.
  */
 export function toAlignmentInput(
-  { text = '', times, lines = 'auto', retainedLines = [] }: Omit<RecordingValues, 'file'>,
+  { text = '', times, lines = 'auto', retainedLines = [] }: Omit<RecordingValues, 'file' | 'source'>,
   initialPhrases: InitialPhrases = [],
 ): AlignmentInput {
   if (times === undefined) {
@@ -84,10 +87,24 @@ function toEmphasesInput(phrases: readonly { emphasis?: number[] | undefined }[]
   return emphases.some((emphasis) => emphasis.length > 0) ? { emphases } : {};
 }
 
-const fieldsSchema = object({
+const textFields = {
   text: string(),
   lines: string().oneOf(lineReadings),
   retainedLines: array(string().defined()),
+};
+
+/** Validates the text of a chapter. Its phrases are sent without a recording. */
+export const chapterTextSchema = object(textFields).test('phrases', function (values) {
+  const message = findPhrasesProblem(toAlignmentInput(values).phrases, 'chapter');
+  return message === null || this.createError({ path: 'text', message });
+});
+
+/** What is spoken in a recording: all phrases of the chapter, those without sound, or another text. */
+export const recordingSources = ['all', 'silent', 'text'] as const;
+
+const fieldsSchema = object({
+  source: string().oneOf(recordingSources),
+  ...textFields,
   times: mixed((value): value is TimesFile => typeof value === 'object' && value !== null && 'rows' in value),
   file: mixed((value): value is File => value instanceof File)
     .test('there', 'Please choose the recording, or record it here.', (file) => file !== undefined)
@@ -105,7 +122,8 @@ const fieldsSchema = object({
 
 /** Returns a schema that validates the phrases to be sent, which are `initialPhrases` while their text is unchanged. */
 export function createRecordingSchema(initialPhrases: InitialPhrases = []) {
-  return fieldsSchema.test('phrases', function ({ text, times, lines, retainedLines }) {
+  return fieldsSchema.test('phrases', function ({ source, text, times, lines, retainedLines }) {
+    if (source === 'all' || source === 'silent') return true;
     const hasEmptyTimesFile = times !== undefined && times.rows.length === 0;
     const message = hasEmptyTimesFile
       ? 'Nothing in this file can be used.'
@@ -115,11 +133,15 @@ export function createRecordingSchema(initialPhrases: InitialPhrases = []) {
   });
 }
 
-export type RecordingValues = {
+export type TextValues = {
   text?: string | undefined;
   lines?: LineReading | undefined;
   /** The texts of page numbers and running heads that the editor keeps in the text. */
   retainedLines?: string[] | undefined;
+};
+
+export type RecordingValues = TextValues & {
+  source?: (typeof recordingSources)[number] | undefined;
   times?: TimesFile | undefined;
   file?: File | undefined;
 };

@@ -1,49 +1,39 @@
+import { formerSoundDays } from '@lingostory/contract/studio/constants';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView, SilentPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { findPageLines, listLeftOutLines } from '@lingostory/contract/studio/text/page-lines';
-import { joinShapedText, type LineReading } from '@lingostory/contract/studio/text/text-shape';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
-import { useDeviceDraft, useStoredFields } from '../../../lib/forms/use-device-draft.ts';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { Select, TextArea } from '../../../ui/forms/text-field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePreview } from '../files/file-field.tsx';
 import { UploadRoomNotice, UploadStatus } from '../uploads/upload-status.tsx';
 import { useUpload } from '../uploads/use-upload.ts';
-import { DraftNotice } from './draft-notice.tsx';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
-import { PageLineChoices } from './page-line-choices.tsx';
-import { PhraseCutPreview } from './phrase-cut-preview.tsx';
 import {
   createRecordingSchema,
-  isInitialText,
   isZip,
   type RecordingValues,
   recordingFileTypes,
+  type recordingSources,
   toAlignmentInput,
 } from './recording-fields.ts';
 import styles from './recording-form.module.css';
-import { useStartRecordingMutation } from './recordings.api.ts';
+import { useStartPhraseRecordingMutation, useStartRecordingMutation } from './recordings.api.ts';
+import { PhraseCutPreview } from './text/phrase-cut-preview.tsx';
+import { PhraseTextFields } from './text/phrase-text-fields.tsx';
+import { usePhraseText, useStoredText } from './text/use-phrase-text.ts';
 import { TimesField } from './times-field.tsx';
 
-const lineReadingOptions: readonly { value: LineReading; label: string }[] = [
-  { value: 'auto', label: 'Detect automatically' },
-  { value: 'paragraphs', label: 'Each line is a paragraph' },
-  { value: 'lines', label: 'Keep lines (verse)' },
-  { value: 'wrapped', label: 'Lines are wrapped: join them' },
-];
-
-/** The values that the form stores on the device. Files can't be stored. */
-type DraftFields = { text: string; lines: LineReading; retainedLines: string[] };
-const initialChoices: Omit<DraftFields, 'text'> = { lines: 'auto', retainedLines: [] };
+type Source = (typeof recordingSources)[number];
 
 type RecordingFormProps = {
   chapterId: number;
@@ -51,66 +41,71 @@ type RecordingFormProps = {
   failed: RecordingView | null;
   /** The chapter's phrases without sound. The form starts with their text if no recording has failed. */
   silentPhrases: readonly SilentPhrase[];
+  /** The number of phrases that the chapter has. */
+  phraseCount: number;
   /** Remaining upload space in bytes. */
   room: number;
 };
 
-/** Form for a chapter's text and recording. The server aligns the two to find where each phrase is spoken. */
-export function RecordingForm({ chapterId, failed, silentPhrases, room }: RecordingFormProps) {
-  const initialPhrases = failed?.phrases ?? silentPhrases;
+const noPhrases: readonly SilentPhrase[] = [];
+
+/**
+ * Form for a recording of a chapter, and of its text unless its phrases are there already. The server aligns the two to find
+ * where each phrase is spoken.
+ */
+export function RecordingForm({ chapterId, failed, silentPhrases, phraseCount, room }: RecordingFormProps) {
+  const failedPhrases = failed?.uses_phrases ? noPhrases : failed?.phrases;
+  const initialPhrases = failedPhrases ?? silentPhrases;
   const schema = useMemo(() => createRecordingSchema(initialPhrases), [initialPhrases]);
   const [startRecording] = useStartRecordingMutation();
+  const [startPhraseRecording] = useStartPhraseRecordingMutation();
   const upload = useUpload();
   const microphone = useMicrophone();
   const { user } = useSession();
-  const draftName = `recording:${user?.id ?? ''}:${chapterId}`;
-  const initialText = useMemo(() => joinShapedText(initialPhrases), [initialPhrases]);
-  const stored = useStoredFields<DraftFields>(draftName, { text: initialText, ...initialChoices });
-  const [savedAt, setSavedAt] = useState(stored.savedAt);
+  const stored = useStoredText(`recording:${user?.id ?? ''}:${chapterId}`, initialPhrases);
+  const sources = toSourceOptions(phraseCount, silentPhrases.length);
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema,
-    fields: { ...stored.fields, times: undefined, file: undefined },
+    fields: {
+      source: findFirstSource({ failed, phraseCount, silentPhrases, hasDraft: stored.savedAt !== null }),
+      ...stored.fields,
+      times: undefined,
+      file: undefined,
+    },
     situation: 'studio',
     call: async (values) => {
-      const { file } = values;
+      const { file, source } = values;
       if (file === undefined) return null;
-      return await upload.send(file, (uploadId) =>
-        startRecording({ id: chapterId, upload_id: uploadId, ...toAlignmentInput(values, initialPhrases) }),
-      );
+      return await upload.send(file, (uploadId) => {
+        const ids = { id: chapterId, upload_id: uploadId };
+        return source === 'all' || source === 'silent'
+          ? startPhraseRecording({ ...ids, only_silent: source === 'silent' })
+          : startRecording({ ...ids, ...toAlignmentInput(values, initialPhrases) });
+      });
     },
-    onSuccess: () => {
-      draft.remove();
+    onSuccess: (_response, { source }) => {
+      if (source === 'text') phraseText.removeDraft();
       return undefined;
     },
   });
-  const [text = '', lines, times, retainedLines = []] = useWatch({
+  const { field: sourceField } = useController({ control, name: 'source' });
+  const [text, lines, times, retainedLines] = useWatch({
     control,
     name: ['text', 'lines', 'times', 'retainedLines'],
   });
-  const draftValues = useMemo(
-    () => (text === initialText ? null : { text, lines, retainedLines }),
-    [text, initialText, lines, retainedLines],
-  );
-  const draft = useDeviceDraft(draftName, draftValues);
-  const textRef = useRef<HTMLDivElement>(null);
-  const handleDiscard = () => {
-    draft.remove();
-    setSavedAt(null);
-    setValue('text', initialText);
-    setValue('lines', initialChoices.lines);
-    setValue('retainedLines', initialChoices.retainedLines);
-  };
-  const deferredText = useDeferredValue(text);
-  const pageLines = useMemo(
-    () =>
-      times === undefined && !isInitialText({ text: deferredText, lines }, initialPhrases)
-        ? findPageLines(deferredText)
-        : [],
-    [deferredText, lines, times, initialPhrases],
-  );
-  const leftOutLines = useMemo(() => listLeftOutLines(pageLines, retainedLines), [pageLines, retainedLines]);
+  const usesText = sourceField.value === 'text';
+  const phraseText = usePhraseText({
+    stored,
+    values: { text, lines, retainedLines },
+    isUnused: times !== undefined || !usesText,
+    onChange: (fields) => {
+      for (const name of textFieldNames) if (fields[name] !== undefined) setValue(name, fields[name]);
+    },
+  });
   const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
-  const leaveDialogProps = useLeaveQuestion(() => upload.isRunning || isUsingMicrophone || !draft.hasRoom);
+  const leaveDialogProps = useLeaveQuestion(
+    () => upload.isRunning || isUsingMicrophone || !phraseText.hasRoom,
+  );
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
@@ -119,55 +114,43 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
           <Banner tone="bad">{failed.problem ?? 'The recording could not be aligned.'}</Banner>
         </div>
       )}
-      {failed === null && silentPhrases.length > 0 && (
-        <div className={styles.notice}>
-          <Banner>
-            This chapter has phrases without sound, and this is their text: record it, and they get their
-            sound while keeping their meanings, translations and pictures.
-          </Banner>
+      {sources.length > 1 && (
+        <div className={styles.source}>
+          <RadioGroup<Source>
+            legend="What is spoken in the recording?"
+            options={sources}
+            disabled={busy}
+            {...sourceField}
+            value={sourceField.value ?? 'text'}
+            onChange={(source) => {
+              if (source !== 'text') setValue('times', undefined);
+              sourceField.onChange(source);
+            }}
+          />
         </div>
       )}
-      <div className={styles.text} ref={textRef}>
-        <TextArea
-          label="Text of the recording"
-          lang="fr"
-          hint={
-            times === undefined
-              ? 'Paste the whole text. Wrapped lines are joined, and long sentences are cut where a voice pauses. Blank lines separate paragraphs, and a line such as * * * separates sections. Words between underscores, as in _Le Horla_, become italic.'
-              : 'Not used: the times file has its own text.'
-          }
-          disabled={times !== undefined}
-          // The text is sent after the recording, as it was at the start, so later edits would be lost.
-          readOnly={busy}
-          {...field('text')}
-        />
-        <DraftNotice
-          isShown={draftValues !== null}
-          savedAt={savedAt}
-          hasRoom={draft.hasRoom}
-          isStartEmpty={initialText === ''}
-          onDiscard={handleDiscard}
-          getFocusTarget={() => textRef.current?.querySelector('textarea') ?? null}
-        />
-        <Select
-          label="Line breaks"
-          options={lineReadingOptions}
-          disabled={times !== undefined}
-          {...field('lines')}
-        />
-        <PageLineChoices
-          pageLines={pageLines}
-          retainedTexts={retainedLines}
-          onChange={(retainedTexts) => setValue('retainedLines', retainedTexts)}
-        />
-      </div>
-      <PhraseCutPreview
-        text={deferredText}
-        lines={lines}
-        times={times}
-        leftOutLines={leftOutLines}
-        initialPhrases={initialPhrases}
-      />
+      {usesText && (
+        <>
+          <PhraseTextFields
+            phraseText={phraseText}
+            label="Text of the recording"
+            hint={times === undefined ? undefined : 'Not used: the times file has its own text.'}
+            disabled={times !== undefined}
+            // The text is sent after the recording, as it was at the start, so later edits would be lost.
+            isReadOnly={busy}
+            returnHint="Choose the recording again to send it."
+            textField={field('text')}
+            linesField={field('lines')}
+          />
+          <PhraseCutPreview
+            text={phraseText.deferredText}
+            lines={lines}
+            times={times}
+            leftOutLines={phraseText.leftOutLines}
+            initialPhrases={initialPhrases}
+          />
+        </>
+      )}
       {room < recordingLimits.file && (
         <div className={styles.notice}>
           <UploadRoomNotice room={room} />
@@ -180,7 +163,7 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
           disabled={busy}
           onUse={(take) => setValue('file', take, { shouldValidate: false })}
         />
-        <TimesField control={control} />
+        {usesText && <TimesField control={control} />}
       </div>
       <div className={styles.send}>
         <UploadStatus upload={upload} />
@@ -192,6 +175,51 @@ export function RecordingForm({ chapterId, failed, silentPhrases, room }: Record
       <LeaveDialog {...leaveDialogProps} />
     </Form>
   );
+}
+
+const textFieldNames = ['text', 'lines', 'retainedLines'] as const;
+
+const silentHint =
+  'They get their sound, and keep their meanings, translations and pictures. No text is needed.';
+
+/** Returns what can be spoken in a recording of a chapter with these numbers of phrases. */
+function toSourceOptions(phraseCount: number, silentCount: number) {
+  const spokenCount = phraseCount - silentCount;
+  const all = {
+    value: 'all' as const,
+    label:
+      phraseCount === 1
+        ? 'The chapter’s phrase'
+        : `The chapter’s ${phraseCount.toLocaleString('en')} phrases`,
+    hint:
+      spokenCount === 0
+        ? silentHint
+        : `For another narrator. The phrases stay, and their sound is replaced. You can restore the former sound for ${formerSoundDays} days.`,
+  };
+  const silent = {
+    value: 'silent' as const,
+    label: `Only the ${pluralize(silentCount, 'phrase')} without sound`,
+    hint: silentHint,
+  };
+  const text = {
+    value: 'text' as const,
+    label: phraseCount === 0 ? 'A text' : 'Another text',
+    hint: 'Its phrases are added to the chapter.',
+  };
+  return [...(phraseCount > 0 ? [all] : []), ...(silentCount > 0 && spokenCount > 0 ? [silent] : []), text];
+}
+
+/** Returns what is most likely spoken: what the last attempt had, a text that was begun, or the phrases without sound. */
+function findFirstSource({
+  failed,
+  phraseCount,
+  silentPhrases,
+  hasDraft,
+}: Pick<RecordingFormProps, 'failed' | 'phraseCount' | 'silentPhrases'> & { hasDraft: boolean }): Source {
+  const silentCount = silentPhrases.length;
+  const phrasesSource = silentCount > 0 && silentCount < phraseCount ? 'silent' : 'all';
+  if (failed !== null) return failed.uses_phrases && phraseCount > 0 ? phrasesSource : 'text';
+  return hasDraft || silentCount === 0 ? 'text' : phrasesSource;
 }
 
 function SoundField({ control }: { control: Control<RecordingValues, unknown, RecordingValues> }) {

@@ -15,6 +15,8 @@ export type TabProgress = {
   discarded: boolean;
   gone: boolean;
   phrases: number;
+  /** True if the recording gives its sound to phrases that the chapter has. */
+  usesPhrases: boolean;
 };
 
 export const initialProgress: TabProgress = {
@@ -24,6 +26,7 @@ export const initialProgress: TabProgress = {
   discarded: false,
   gone: false,
   phrases: 0,
+  usesPhrases: false,
 };
 
 /** Returns the progress after a fetch, or the same object if nothing has changed. */
@@ -44,12 +47,14 @@ export function toNextProgress(previousProgress: TabProgress, recording: Recordi
     // the phrases has failed.
     takingOver: state === 'taking-over' || (baseProgress.takingOver && state === 'ready' && problem === null),
     phrases,
+    usesPhrases: recording.uses_phrases,
   };
   const isUnchanged =
     progress.awaited === previousProgress.awaited &&
     progress.reviewed === previousProgress.reviewed &&
     progress.takingOver === previousProgress.takingOver &&
     progress.gone === previousProgress.gone &&
+    progress.usesPhrases === previousProgress.usesPhrases &&
     progress.phrases === previousProgress.phrases;
   return isUnchanged ? previousProgress : progress;
 }
@@ -87,16 +92,22 @@ const waitingTitlesByState: Readonly<Record<WorkingState, string>> = {
   'taking-over': 'Waiting to be added to the chapter',
 };
 
+/** Titles for a recording that adds no phrases, if they differ. */
+const soundTitle = 'Giving the phrases their sound';
+const waitingSoundTitle = 'Waiting to give the phrases their sound';
+
 type RecordingProgressProps = { recording: RecordingView; state: WorkingState; onDiscarded: () => void };
 
 /** Shows what the server is doing with a recording. The editor may leave the page while it works. */
 export function RecordingProgress({ recording, state, onDiscarded }: RecordingProgressProps) {
   const percent = Math.round(recording.progress * 100);
   const { place } = recording;
+  const isGivingSound = recording.uses_phrases && state === 'taking-over';
   const title = place === null ? titlesByState[state] : waitingTitlesByState[state];
+  const soundOnlyTitle = place === null ? soundTitle : waitingSoundTitle;
   return (
     <WorkingSection
-      title={title}
+      title={isGivingSound ? soundOnlyTitle : title}
       percent={place === null ? percent : null}
       hint={`${place === null ? `${percent} %` : describeQueuePosition(place)}. ${recording.file_name} is processed in the background, so you can leave this page and come back.`}
     >

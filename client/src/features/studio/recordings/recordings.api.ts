@@ -1,3 +1,4 @@
+import { calls as formerSoundCalls } from '@lingostory/contract/studio/former-sounds/calls';
 import { calls } from '@lingostory/contract/studio/recordings/calls';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api, buildChapterPhrasesTag, buildStructureTags, buildTag } from '../base/tags.ts';
@@ -23,9 +24,22 @@ const recordingsApi = api.injectEndpoints({
       },
     }),
     startRecording: endpoint.mutation(calls.startRecording, recordingInvalidationOptions),
+    startPhraseRecording: endpoint.mutation(calls.startPhraseRecording, recordingInvalidationOptions),
+    /** Not cached, because phrases may change at any time. */
+    readRecordingChanges: endpoint.query(calls.readRecordingChanges, {
+      transformResponse: ({ data }) => data,
+      keepUnusedDataFor: 0,
+    }),
     editRecording: endpoint.mutation(calls.editRecording),
     nameStretch: endpoint.mutation(calls.nameStretch),
     discardRecording: endpoint.mutation(calls.discardRecording, recordingInvalidationOptions),
+    listFormerSounds: endpoint.query(formerSoundCalls.listFormerSounds, {
+      transformResponse: ({ data }) => data,
+      providesTags: (_response, _problem, { id }) => toRecordingTags(id),
+    }),
+    restoreFormerSound: endpoint.mutation(formerSoundCalls.restoreFormerSound, {
+      invalidatesTags: ['StudioRecording', 'StudioPhrase'],
+    }),
     /** Not kept in the cache, because the waveform is large. */
     readWaveform: endpoint.query(calls.readWaveform, {
       transformResponse: ({ data }) => data,
@@ -39,9 +53,14 @@ const recordingsApi = api.injectEndpoints({
 export const {
   useReadRecordingQuery,
   useStartRecordingMutation,
+  useStartPhraseRecordingMutation,
+  useReadRecordingChangesQuery,
+  useLazyReadRecordingChangesQuery,
   useEditRecordingMutation,
   useNameStretchMutation,
   useDiscardRecordingMutation,
+  useListFormerSoundsQuery,
+  useRestoreFormerSoundMutation,
   useReadWaveformQuery,
   useRealignRecordingMutation,
   useTakeOverRecordingMutation,

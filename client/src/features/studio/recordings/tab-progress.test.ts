@@ -18,6 +18,7 @@ function buildRecording(
     file_name: 'a.mp3',
     seconds: 9,
     audio: null,
+    uses_phrases: false,
     total_phrases: 1,
     phrases,
     unwritten: [],

@@ -12,6 +12,7 @@ export const recording: RecordingView = {
   file_name: 'chaperon.mp3',
   seconds: 10,
   audio: '/v1/recording',
+  uses_phrases: false,
   total_phrases: 3,
   phrases: [
     { text: 'Un.', separator: 'space', start: 1, end: 2, flagged: false },

@@ -19,6 +19,8 @@ export type Alignment = {
   nextKey: number;
   /** Speech that is not in the text, including what phrases contain by now. */
   stretches: readonly Stretch[];
+  /** True if the phrases are those of the chapter, so that only their times can change here. */
+  hasFixedTexts: boolean;
   /** Length of the recording in seconds. */
   seconds: number;
   chosen: number;
@@ -72,6 +74,7 @@ export function openAlignment({
   seconds,
   version,
   problem,
+  uses_phrases: hasFixedTexts,
 }: RecordingView): Alignment {
   const keys = phrases.map((_, index) => index);
   return {
@@ -79,6 +82,7 @@ export function openAlignment({
     keys,
     nextKey: phrases.length,
     stretches,
+    hasFixedTexts,
     // `seconds` is always known once a recording can be reviewed, so the fallback only satisfies the type.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
@@ -97,10 +101,14 @@ export function openAlignment({
 }
 
 /** Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. */
-export function findTakeOverProblem({ phrases, queue }: Alignment, isDraft: boolean): string | null {
+export function findTakeOverProblem(
+  { phrases, queue, hasFixedTexts }: Alignment,
+  isDraft: boolean,
+): string | null {
+  // A phrase that the chapter has keeps its sound if it wasn't heard.
   return queue.unsaved.length > 0
     ? 'Your last changes aren’t saved yet.'
-    : findSilentPhraseProblem(phrases, isDraft);
+    : findSilentPhraseProblem(phrases, hasFixedTexts || isDraft);
 }
 
 export const countSilentPhrases = (phrases: readonly DraftPhrase[]) =>

@@ -119,6 +119,7 @@ it('keeps phrases in order and inside the recording, and saves and undoes every 
           file_name: 'a.mp3',
           seconds,
           audio: null,
+          uses_phrases: false,
           total_phrases: phrases.length,
           phrases,
           unwritten: stretches,

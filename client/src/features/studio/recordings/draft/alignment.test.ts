@@ -33,6 +33,7 @@ function buildRecording(overrides: Partial<RecordingView> = {}): RecordingView {
     file_name: 'chaperon.mp3',
     seconds: 10,
     audio: '/v1/recording',
+    uses_phrases: false,
     total_phrases: originalPhrases.length,
     phrases: originalPhrases,
     unwritten: [],

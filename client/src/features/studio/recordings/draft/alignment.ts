@@ -65,9 +65,11 @@ export type AlignmentEvent =
  * network.
  */
 export function reduceAlignment(state: Alignment, event: AlignmentEvent): AlignmentStep {
+  if (state.hasFixedTexts && textCommands.has(event.type))
+    return announce(state, 'These phrases belong to the chapter. Edit their texts in the phrase list.');
   if (state.chosenStretch !== null && isPhraseCommand(event))
     return announce(state, 'This isn’t in your text. Add it as a phrase first.');
-  if (state.editing !== null && textCommands.has(event.type))
+  if (state.editing !== null && rewritingCommands.has(event.type))
     return announce(state, 'Save or close the open text first.');
   switch (event.type) {
     case 'chosen':
@@ -166,10 +168,18 @@ const phraseCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEve
 ]);
 
 /** Commands that would change the text of the phrase, or remove it, while the editor is typing there. */
-const textCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEvent['type']>([
+const rewritingCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEvent['type']>([
   'split',
   'joined',
   'deleted',
+]);
+
+/** Commands that change the text of a phrase, or the number of phrases. */
+const textCommands: ReadonlySet<AlignmentEvent['type']> = new Set<AlignmentEvent['type']>([
+  'editOpened',
+  'insertOpened',
+  'separatorChanged',
+  ...rewritingCommands,
 ]);
 
 /** Returns true for a command that changes the chosen phrase. */

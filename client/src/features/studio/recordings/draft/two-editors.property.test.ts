@@ -44,6 +44,7 @@ function createServer() {
     file_name: 'a.mp3',
     seconds,
     audio: null,
+    uses_phrases: false,
     total_phrases: storedPhrases.length,
     phrases: storedPhrases.map((phrase) => ({ ...phrase })),
     unwritten: storedStretches.map((stretch) => ({ ...stretch })),

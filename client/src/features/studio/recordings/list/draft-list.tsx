@@ -146,6 +146,7 @@ export function DraftList({ alignment, openStretches, send }: DraftListProps) {
       ref={listRef}
       className={styles.list}
       data-playing={alignment.playing ?? undefined}
+      data-fixed-texts={alignment.hasFixedTexts || undefined}
       aria-label="Phrases of the recording"
       onClick={handleClick}
     >

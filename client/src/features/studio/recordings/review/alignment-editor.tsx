@@ -15,12 +15,13 @@ import { listOpenStretches } from '../draft/stretches.ts';
 import { DraftList } from '../list/draft-list.tsx';
 import { useReadWaveformQuery, useTakeOverRecordingMutation } from '../recordings.api.ts';
 import styles from './alignment-editor.module.css';
-import { type CommandName, commandOf, commands } from './alignment-keys.ts';
+import { type CommandName, commandOf, listCommands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
 import { decodePeaks } from './decode-peaks.ts';
 import { changeSetting, isSettingCommand, useReviewSettings } from './review-settings.ts';
 import { TakeOverControls } from './take-over-controls.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
+import { usePresentSound } from './use-present-sound.ts';
 
 // Loads wavesurfer.js in a separate chunk, so that the list can be used before it arrives.
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
@@ -46,21 +47,37 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const [takeOverError, setTakeOverError] = useState<string | null>(null);
   const { currentData: waveform } = useReadWaveformQuery({ id: recording.chapter_id });
   const peaks = useMemo(() => waveform && decodePeaks(waveform.peaks), [waveform]);
+  const presentSound = usePresentSound(recording.chapter_id, recording.uses_phrases);
   const { editor, panel, bar } = useHeights();
   const { phrases, stretches, chosen, chosenStretch, queue, isRealigning, note } = state;
   const openStretches = useMemo(() => listOpenStretches(phrases, stretches), [phrases, stretches]);
   const leaveDialogProps = useLeaveQuestion(() => queue.unsaved.length > 0);
 
   const handleCommand = (name: CommandName) => {
-    if (name === 'keys') setKeyListOpen(true);
+    if (name !== 'playPresent') presentSound.stop();
+    if (name === 'playPresent') void playPresentSound();
+    else if (name === 'keys') setKeyListOpen(true);
     else if (isSettingCommand(name)) send({ type: 'announced', text: changeSetting(name) });
     else send(eventOf(name, time(), settings.playsNext));
   };
   useKeyCommands(commandOf, handleCommand);
-  const handleTakeOver = async () => {
+  const playPresentSound = async () => {
+    if (!state.hasFixedTexts) return;
+    if (state.chosenStretch !== null || !presentSound.has(chosen))
+      return send({ type: 'announced', text: 'This phrase has no sound in the chapter yet.' });
+    pause();
+    await presentSound
+      .toggle(chosen)
+      .catch(() => send({ type: 'announced', text: 'The clip can’t be played. Please try again.' }));
+  };
+  const handleTakeOver = async (seen: string | undefined) => {
     setTakeOverError(null);
     pause();
-    const { error } = await takeOver({ id: recording.chapter_id, version: queue.version });
+    const { error } = await takeOver({
+      id: recording.chapter_id,
+      version: queue.version,
+      ...(seen && { seen }),
+    });
     if (error === undefined) return onTakingOver();
     handleProblem(error, (message) => {
       setTakeOverError(message);
@@ -74,10 +91,17 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         <p className={styles.lead}>
           Listen to {recording.file_name} once with <strong>Play on</strong>. Phrases marked{' '}
           <strong>Check</strong> say why they may be cut in the wrong spot.
-          {openStretches.length > 0 && ` ${composeStretchNote(openStretches.length)}`}
+          {state.hasFixedTexts
+            ? ' The phrases belong to the chapter: their texts stay, and they get this sound.'
+            : openStretches.length > 0 && ` ${composeStretchNote(openStretches.length)}`}
         </p>
         <div className={styles.end}>
-          <TakeOverControls alignment={state} isDraft={isDraft} onTakeOver={handleTakeOver} />
+          <TakeOverControls
+            chapterId={recording.chapter_id}
+            alignment={state}
+            isDraft={isDraft}
+            onTakeOver={handleTakeOver}
+          />
           <DiscardButton
             chapterId={recording.chapter_id}
             version={queue.version}
@@ -123,6 +147,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
             alignment={state}
             settings={settings}
             stretchCount={openStretches.length}
+            hasPresentSound={presentSound.has(chosen)}
             onCommand={handleCommand}
           />
         </div>
@@ -132,7 +157,9 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
           <span key={note.number}>{note.text}</span>
         </span>
       </VisuallyHidden>
-      {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
+      {isKeyListOpen && (
+        <KeyList commands={listCommands(state.hasFixedTexts)} onClose={() => setKeyListOpen(false)} />
+      )}
       <LeaveDialog {...leaveDialogProps} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FocusKind, type KeyPress, tooltipOf } from '../../keys/key-commands.ts';
-import { commandOf, commands } from './alignment-keys.ts';
+import { commandOf, commands, listCommands } from './alignment-keys.ts';
 
 const findCommand = (key: string, overrides: Partial<KeyPress> = {}) =>
   commandOf({
@@ -90,4 +90,16 @@ describe('commandOf', () => {
 
 it('shows a command and its first key in a button’s tooltip', () => {
   expect(tooltipOf(commands.split)).toBe('Split at the playback position (S)');
+});
+
+describe('listCommands', () => {
+  it('leaves out the commands for texts if the phrases are those of the chapter, which have a present sound', () => {
+    const names = Object.keys(listCommands(true));
+    expect(names).toContain('playPresent');
+    for (const name of ['editText', 'separate', 'split', 'join', 'insert', 'remove'])
+      expect(names).not.toContain(name);
+    expect(Object.keys(listCommands(false))).toEqual(
+      Object.keys(commands).filter((name) => name !== 'playPresent'),
+    );
+  });
 });

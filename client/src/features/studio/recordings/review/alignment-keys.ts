@@ -3,6 +3,7 @@ import { type Commands, createCommandFinder } from '../../keys/key-commands.ts';
 export type CommandName =
   | 'togglePlay'
   | 'togglePlayOn'
+  | 'playPresent'
   | 'next'
   | 'previous'
   | 'nextToCheck'
@@ -38,6 +39,7 @@ export type CommandName =
 export const commands: Commands<CommandName> = {
   togglePlay: { keys: ['Space'], does: 'Play or pause the chosen row' },
   togglePlayOn: { keys: ['L', 'Shift+Space'], does: 'Play on from here, or pause' },
+  playPresent: { keys: ['V'], does: 'Play the sound that the phrase has now, or stop it' },
   next: { keys: ['↓'], does: 'Next row', isRepeatable: true },
   previous: { keys: ['↑'], does: 'Previous row', isRepeatable: true },
   nextToCheck: { keys: ['N'], does: 'Next phrase to check' },
@@ -72,5 +74,22 @@ export const commands: Commands<CommandName> = {
   redo: { keys: ['Shift+U', 'Ctrl+Shift+Z'], does: 'Redo' },
   keys: { keys: ['?'], does: 'This list' },
 };
+
+const textCommandNames: ReadonlySet<CommandName> = new Set<CommandName>([
+  'editText',
+  'separate',
+  'split',
+  'join',
+  'insert',
+  'remove',
+]);
+
+/** Returns the commands of a review. If the phrases are those of the chapter, their texts stay and their sound can be heard. */
+export const listCommands = (hasFixedTexts: boolean): Partial<Commands<CommandName>> =>
+  Object.fromEntries(
+    Object.entries(commands).filter(([name]) =>
+      hasFixedTexts ? !textCommandNames.has(name as CommandName) : name !== 'playPresent',
+    ),
+  );
 
 export const commandOf = createCommandFinder(commands);

@@ -14,12 +14,15 @@ type CommandBarProps = {
   settings: ReviewSettings;
   /** Number of stretches of speech that aren't written down. */
   stretchCount: number;
+  /** True if the chosen phrase has a clip in the chapter. */
+  hasPresentSound: boolean;
   onCommand: (name: CommandName) => void;
 };
 
 /** Buttons for all commands of the review, in groups, each with its key. */
-export function CommandBar({ alignment, settings, stretchCount, onCommand }: CommandBarProps) {
-  const { phrases, chosen, playing, isRealigning, areEdgesSeparate, done, undone } = alignment;
+export function CommandBar(props: CommandBarProps) {
+  const { alignment, settings, stretchCount, hasPresentSound, onCommand } = props;
+  const { phrases, chosen, playing, isRealigning, areEdgesSeparate, hasFixedTexts, done, undone } = alignment;
   const flaggedCount = countFlaggedPhrases(phrases);
   const phrase = phrases[chosen];
   const startLabel = separatorLabels[phrase?.separator ?? 'space'];
@@ -52,6 +55,16 @@ export function CommandBar({ alignment, settings, stretchCount, onCommand }: Com
         <CommandButton name="togglePlayOn" onCommand={onCommand}>
           {playing === 'on' ? 'Pause' : 'Play on'}
         </CommandButton>
+        {hasFixedTexts && (
+          <CommandButton
+            name="playPresent"
+            label="Play the present sound"
+            disabled={!hasPresentSound || stretch !== undefined}
+            onCommand={onCommand}
+          >
+            Present sound
+          </CommandButton>
+        )}
         {(Object.keys(speedsByCommand) as (keyof typeof speedsByCommand)[]).map((name) => (
           <CommandButton
             key={name}
@@ -93,30 +106,32 @@ export function CommandBar({ alignment, settings, stretchCount, onCommand }: Com
           Shared edges move together
         </CommandSwitch>
       </Group>
-      <Group name="Text">
-        <CommandButton name="editText" {...rowProps}>
-          {stretch ? 'Add as a phrase' : 'Edit text'}
-        </CommandButton>
-        <CommandButton name="split" {...phraseProps}>
-          Split
-        </CommandButton>
-        <CommandButton name="join" {...phraseProps}>
-          Join
-        </CommandButton>
-        <CommandButton name="insert" {...phraseProps}>
-          Insert
-        </CommandButton>
-        <CommandButton name="remove" {...phraseProps}>
-          Delete
-        </CommandButton>
-        <CommandButton
-          name="separate"
-          label={`${startLabel}: change where the phrase starts`}
-          {...phraseProps}
-        >
-          {startLabel}
-        </CommandButton>
-      </Group>
+      {!hasFixedTexts && (
+        <Group name="Text">
+          <CommandButton name="editText" {...rowProps}>
+            {stretch ? 'Add as a phrase' : 'Edit text'}
+          </CommandButton>
+          <CommandButton name="split" {...phraseProps}>
+            Split
+          </CommandButton>
+          <CommandButton name="join" {...phraseProps}>
+            Join
+          </CommandButton>
+          <CommandButton name="insert" {...phraseProps}>
+            Insert
+          </CommandButton>
+          <CommandButton name="remove" {...phraseProps}>
+            Delete
+          </CommandButton>
+          <CommandButton
+            name="separate"
+            label={`${startLabel}: change where the phrase starts`}
+            {...phraseProps}
+          >
+            {startLabel}
+          </CommandButton>
+        </Group>
+      )}
       <Group name="Align">
         <CommandButton name="realign" {...phraseProps}>
           Align again

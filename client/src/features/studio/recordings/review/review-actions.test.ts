@@ -37,7 +37,8 @@ function review({ playsNext, areEdgesSeparate }: Habits) {
   let pressCount = 0;
   let isHeard = false;
   const press = (name: CommandName) => {
-    if (name === 'keys' || isSettingCommand(name)) throw new Error('The editor needs no such command.');
+    if (name === 'keys' || name === 'playPresent' || isSettingCommand(name))
+      throw new Error('The editor needs no such command.');
     pressCount += 1;
     const step = reduceAlignment(state, eventOf(name, 0, playsNext));
     ({ state } = step);

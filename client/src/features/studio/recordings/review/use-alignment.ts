@@ -105,7 +105,7 @@ export function useAlignment({ recording, fetchedAt, onOutdated, speed }: Alignm
   return { state, send, audio, pause, time, address, handleProblem };
 }
 
-type EventCommand = Exclude<CommandName, 'keys' | SettingCommand>;
+type EventCommand = Exclude<CommandName, 'keys' | 'playPresent' | SettingCommand>;
 
 /**
  * Returns the event that a command triggers at the current playback position. `playsNext` is true if the next phrase to

@@ -1,12 +1,12 @@
 import type { ShapedText } from '@lingostory/contract/studio/text/text-shape';
 import { memo, useId, useMemo, useState } from 'react';
-import { pluralize } from '../../../lib/labels/format.ts';
-import { ItalicText } from '../../../lib/text/italic-text.tsx';
-import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
-import { SeparatorMark } from '../base/separator-mark.tsx';
+import { pluralize } from '../../../../lib/labels/format.ts';
+import { ItalicText } from '../../../../lib/text/italic-text.tsx';
+import { type BlockRowProps, RowBlocks } from '../../base/rows/row-blocks.tsx';
+import { SeparatorMark } from '../../base/separator-mark.tsx';
+import { isInitialText, type RecordingValues } from '../recording-fields.ts';
 import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut-preview.module.css';
-import { isInitialText, type RecordingValues } from './recording-fields.ts';
 
 const rowHeightPx = 60;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { formatDay } from '../../../lib/labels/format.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { formatDay } from '../../../../lib/labels/format.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import styles from './draft-notice.module.css';
 
 type DraftNoticeProps = {
@@ -13,6 +13,8 @@ type DraftNoticeProps = {
   hasRoom: boolean;
   /** True if the text field was empty when the form was first opened. */
   isStartEmpty: boolean;
+  /** Tells an editor whose text is back from an earlier visit what to do. */
+  returnHint: string;
   onDiscard: () => void;
   /** Returns the element to focus after the text was discarded, because the button is gone then. */
   getFocusTarget: () => HTMLElement | null;
@@ -20,7 +22,7 @@ type DraftNoticeProps = {
 
 /** Says that a text which hasn't been sent is kept on this device, and lets the editor discard it. */
 export function DraftNotice(props: DraftNoticeProps) {
-  const { isShown, savedAt, hasRoom, isStartEmpty, onDiscard, getFocusTarget } = props;
+  const { isShown, savedAt, hasRoom, isStartEmpty, returnHint, onDiscard, getFocusTarget } = props;
   const noticeRef = useRef<HTMLDivElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -28,7 +30,7 @@ export function DraftNotice(props: DraftNoticeProps) {
       {isShown && (
         <div className={styles.notice} ref={noticeRef}>
           <p className={hasRoom ? undefined : styles.problem} role="status">
-            {describeDraft(savedAt, hasRoom)}
+            {describeDraft(savedAt, hasRoom, returnHint)}
           </p>
           <Button variant="quiet" size="small" onClick={() => setConfirming(true)}>
             Discard this text
@@ -55,11 +57,11 @@ export function DraftNotice(props: DraftNoticeProps) {
   );
 }
 
-function describeDraft(savedAt: number | null, hasRoom: boolean): string {
+function describeDraft(savedAt: number | null, hasRoom: boolean, returnHint: string): string {
   if (!hasRoom) {
     return 'This browser has no room to keep your text. Send it before you close this tab, or it will be lost.';
   }
   if (savedAt === null) return 'Your text is kept on this device until you send it.';
   const day = formatDay(new Date(savedAt).toISOString());
-  return `Your text from ${day} is back. Choose the recording again to send it.`;
+  return `Your text from ${day} is back. ${returnHint}`;
 }

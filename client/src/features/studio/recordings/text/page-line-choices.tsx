@@ -1,7 +1,7 @@
 import type { PageLine } from '@lingostory/contract/studio/text/page-lines';
 import { useId, useMemo } from 'react';
-import { pluralize } from '../../../lib/labels/format.ts';
-import { ChoiceTools } from '../../../ui/forms/choice-tools.tsx';
+import { pluralize } from '../../../../lib/labels/format.ts';
+import { ChoiceTools } from '../../../../ui/forms/choice-tools.tsx';
 import styles from './page-line-choices.module.css';
 import { groupPageLines } from './page-line-groups.ts';
 

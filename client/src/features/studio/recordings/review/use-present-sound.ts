@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useReadRecordingChangesQuery } from '../recordings.api.ts';
+
+type PresentSound = {
+  /** True if the phrase has a clip in the chapter. */
+  has: (index: number) => boolean;
+  /** Plays the clip that the phrase has now, or stops it. Rejects if it can't be played. */
+  toggle: (index: number) => Promise<void>;
+  stop: () => void;
+};
+
+/** Plays the clips that a chapter's phrases have now, so that an editor can compare them with a recording. */
+export function usePresentSound(chapterId: number, isUsed: boolean): PresentSound {
+  const { currentData: changes, refetch } = useReadRecordingChangesQuery(
+    { id: chapterId },
+    { skip: !isUsed },
+  );
+  const audioRef = useRef<HTMLAudioElement | null>(null);
+  const stop = () => {
+    audioRef.current?.pause();
+    audioRef.current = null;
+  };
+  useEffect(() => () => audioRef.current?.pause(), []);
+  const find = (index: number) => changes?.sounds.find(({ at }) => at === index)?.line_audio;
+  return {
+    has: (index) => find(index) !== undefined,
+    stop,
+    toggle: async (index) => {
+      const isPlaying = audioRef.current?.paused === false;
+      stop();
+      const address = find(index);
+      if (isPlaying || address === undefined) return;
+      const audio = new Audio(address);
+      audioRef.current = audio;
+      try {
+        await audio.play();
+      } catch (error) {
+        // Stopping rejects with an AbortError, which is not a failure.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        // The right to hear the clips lasts an hour, and a new list renews it.
+        void refetch();
+        throw error;
+      }
+    },
+  };
+}
