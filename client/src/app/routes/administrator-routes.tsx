@@ -103,6 +103,13 @@ const administratorPageRoutes: RouteObject[] = [
     ),
   },
   {
+    path: studioPaths.chapterText(':chapter_id'),
+    element: createLazyPage(
+      () => import('../../pages/studio/chapters/admin-chapter-text.tsx'),
+      'AdminChapterTextPage',
+    ),
+  },
+  {
     path: studioPaths.recording(':chapter_id'),
     element: createLazyPage(
       () => import('../../pages/studio/chapters/admin-recording.tsx'),

@@ -23,6 +23,7 @@ export const studioPaths = {
   editChapter: (id: string | number) => `/admin/chapters/edit/${encodeSegment(id)}`,
   phrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${encodeSegment(chapterId)}`,
   createPhrase: (chapterId: string | number) => `/admin/chapter/phrase/create/${encodeSegment(chapterId)}`,
+  chapterText: (chapterId: string | number) => `/admin/chapter/text/${encodeSegment(chapterId)}`,
   recording: (chapterId: string | number) => `/admin/chapter/recording/${encodeSegment(chapterId)}`,
   clipCheck: (chapterId: string | number) => `/admin/chapter/clips/${encodeSegment(chapterId)}`,
   meanings: (chapterId: string | number) => `/admin/chapter/meanings/${encodeSegment(chapterId)}`,

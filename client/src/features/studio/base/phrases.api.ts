@@ -68,6 +68,16 @@ const phrasesApi = api.injectEndpoints({
               'StudioMeaning',
             ],
     }),
+    createChapterText: endpoint.mutation(calls.createChapterText, {
+      // Also refetched after a failure, because another editor may have added phrases.
+      invalidatesTags: (_result, _problem, { chapter_id }) => [
+        ...buildStructureTags(),
+        buildTag('StudioChapter', chapter_id),
+        buildChapterPhrasesTag(chapter_id),
+        buildTag('StudioRecording', chapter_id),
+        'StudioMeaning',
+      ],
+    }),
     postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
       // Compares with the cached phrase, which `invalidatesTags` cannot read, to detect a move to another chapter.
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
@@ -135,6 +145,7 @@ export const {
   useListMissingQuery,
   useLazyListMissingQuery,
   useCreatePhraseMutation,
+  useCreateChapterTextMutation,
   usePostPhraseEditMutation,
   useEditPhraseMutation,
   useDeletePhraseMutation,

@@ -27,6 +27,11 @@ export function AddPhraseCrumbs({ chapterId }: { chapterId: number }) {
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Add Phrase" />;
 }
 
+export function ChapterTextCrumbs({ chapterId }: { chapterId: number }) {
+  const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
+  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="From a text" />;
+}
+
 export function RecordingCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="From a recording" />;

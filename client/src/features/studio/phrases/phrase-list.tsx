@@ -84,6 +84,9 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
                   </LinkButton>
                 </>
               )}
+              <LinkButton variant="quiet" to={studioPaths.chapterText(chapterId)}>
+                From a text
+              </LinkButton>
               <LinkButton variant="quiet" to={studioPaths.recording(chapterId)}>
                 From a recording
               </LinkButton>
