@@ -98,12 +98,12 @@ describe('POST /v1/admin/former-sound/{id}/restore', () => {
     if (first) await chapter.editPhrase(first, 'Le vieux roi dort.');
     await restoreFirst();
     const after = await chapter.listPhrases();
-    expect(after.slice(0, 2).map(({ wordTimes, areWordsMeasured }) => [wordTimes.length, areWordsMeasured])).toEqual(
-      [
-        [0, false],
-        [6, true],
-      ],
-    );
+    expect(
+      after.slice(0, 2).map(({ wordTimes, areWordsMeasured }) => [wordTimes.length, areWordsMeasured]),
+    ).toEqual([
+      [0, false],
+      [6, true],
+    ]);
   });
 
   it('restores once if two editors restore at the same time', async () => {
