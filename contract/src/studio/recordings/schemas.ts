@@ -97,7 +97,7 @@ export type RecordingView = InferType<typeof recordingView>;
 /** A row of a review, counted from 0, with the text that was aligned. */
 const rowField = { at: number().integer().min(0).required(), text: string().required() };
 
-/** What has changed in a chapter since a recording of its phrases was started. */
+/** Lists the changes of a chapter since a recording of its phrases was started. */
 const recordingChangesView = object({
   /** Identifies the phrases' texts and clips. Sent with the take-over, which is rejected if they have changed since. */
   seen: string().required(),

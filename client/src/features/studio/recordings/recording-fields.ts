@@ -99,7 +99,7 @@ export const chapterTextSchema = object(textFields).test('phrases', function (va
   return message === null || this.createError({ path: 'text', message });
 });
 
-/** What is spoken in a recording: all phrases of the chapter, those without sound, or another text. */
+/** The text of a recording: all phrases of the chapter, those without sound, or another text. */
 export const recordingSources = ['all', 'silent', 'text'] as const;
 
 const fieldsSchema = object({

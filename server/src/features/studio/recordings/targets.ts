@@ -42,7 +42,7 @@ export async function readTargetPhrases(
 }
 
 /** A row of the review, counted from 0, and the phrase that gets its clip. */
-export type TargetMatch = { at: number; draft: StoredPhrase; target: RecordingTarget; current: TargetPhrase };
+type TargetMatch = { at: number; draft: StoredPhrase; target: RecordingTarget; current: TargetPhrase };
 
 export type TargetPlan = {
   matches: TargetMatch[];

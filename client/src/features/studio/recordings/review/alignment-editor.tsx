@@ -53,14 +53,6 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const openStretches = useMemo(() => listOpenStretches(phrases, stretches), [phrases, stretches]);
   const leaveDialogProps = useLeaveQuestion(() => queue.unsaved.length > 0);
 
-  const handleCommand = (name: CommandName) => {
-    if (name !== 'playPresent') presentSound.stop();
-    if (name === 'playPresent') void playPresentSound();
-    else if (name === 'keys') setKeyListOpen(true);
-    else if (isSettingCommand(name)) send({ type: 'announced', text: changeSetting(name) });
-    else send(eventOf(name, time(), settings.playsNext));
-  };
-  useKeyCommands(commandOf, handleCommand);
   const playPresentSound = async () => {
     if (!state.hasFixedTexts) return;
     if (state.chosenStretch !== null || !presentSound.has(chosen))
@@ -70,6 +62,14 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
       .toggle(chosen)
       .catch(() => send({ type: 'announced', text: 'The clip can’t be played. Please try again.' }));
   };
+  const handleCommand = (name: CommandName) => {
+    if (name !== 'playPresent') presentSound.stop();
+    if (name === 'playPresent') void playPresentSound();
+    else if (name === 'keys') setKeyListOpen(true);
+    else if (isSettingCommand(name)) send({ type: 'announced', text: changeSetting(name) });
+    else send(eventOf(name, time(), settings.playsNext));
+  };
+  useKeyCommands(commandOf, handleCommand);
   const handleTakeOver = async (seen: string | undefined) => {
     setTakeOverError(null);
     pause();
