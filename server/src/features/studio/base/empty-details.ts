@@ -72,3 +72,23 @@ export async function fillPublishedBook(tx: TransactionClient, bookId: number, n
   if (Object.keys(detailColumns).length > 0)
     await tx.book.update({ where: { id: bookId }, data: detailColumns });
 }
+
+/**
+ * Requests another audio sample if the present one was made of clips and one of the new clips belongs into it now. The
+ * caller holds the book's lock.
+ */
+export async function requestSampleOfNewClips(
+  tx: TransactionClient,
+  bookId: number,
+  newClips: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const { sampleAudio, madeSampleFile } = await tx.book.findUniqueOrThrow({
+    where: { id: bookId },
+    select: { sampleAudio: true, madeSampleFile: true },
+  });
+  if (sampleAudio === null || sampleAudio !== madeSampleFile) return;
+  const { sampleClips } = await makeDetails(tx, bookId);
+  if (sampleClips.some((clip) => newClips.has(clip)))
+    await tx.book.update({ where: { id: bookId }, data: { sampleRequestedAt: now } });
+}

@@ -14,7 +14,7 @@ import { removeUnusedFiles, storeFiles } from '../files/store-files.ts';
 export async function makeSamples(deps: Deps): Promise<void> {
   for (;;) {
     const book = await deps.db.book.findFirst({
-      where: { sampleRequestedAt: { not: null }, sampleAudio: null, published: true, deletedAt: null },
+      where: { sampleRequestedAt: { not: null }, published: true, deletedAt: null },
       orderBy: { sampleRequestedAt: 'asc' },
     });
     if (!book) return;
@@ -27,12 +27,20 @@ export async function makeSamples(deps: Deps): Promise<void> {
     } finally {
       await deps.media.remove('work', workId);
     }
-    await deps.db.book.updateMany({ where: { id: book.id }, data: { sampleRequestedAt: null } });
+    // The clips may have been replaced while the sample was made, which is a new request.
+    const { id, sampleRequestedAt } = book;
+    await deps.db.book.updateMany({ where: { id, sampleRequestedAt }, data: { sampleRequestedAt: null } });
   }
 }
 
-async function makeSample(deps: Deps, { id }: Book, workId: string): Promise<void> {
+async function makeSample(
+  deps: Deps,
+  { id, sampleAudio: presentSample, madeSampleFile }: Book,
+  workId: string,
+): Promise<void> {
   const { db, media, narration } = deps;
+  // A sample that an editor has uploaded stays.
+  if (presentSample !== null && presentSample !== madeSampleFile) return;
   const { sampleClips } = await makeDetails(db, id);
   if (sampleClips.length === 0) return;
   const folder = await media.createWorkFolder(workId);
@@ -45,13 +53,13 @@ async function makeSample(deps: Deps, { id }: Book, workId: string): Promise<voi
   const clips = [{ start: 0, end: spans.at(-1)?.end ?? 0, path }];
   await narration.cut({ recording, clips, preservesLevel: true });
   const file = { kind: 'samples', extension: 'mp3', content: { path } } as const;
-  const storedName = await storeFiles(deps, { sampleAudio: file }, async ({ sampleAudio = null }) => {
+  const unusedName = await storeFiles(deps, { sampleAudio: file }, async ({ sampleAudio = null }) => {
     // An editor may have uploaded a sample in the meantime. Theirs stays.
     const { count } = await db.book.updateMany({
-      where: { id, sampleAudio: null },
-      data: { sampleAudio, ...versionIncrement },
+      where: { id, sampleAudio: presentSample },
+      data: { sampleAudio, madeSampleFile: sampleAudio, ...versionIncrement },
     });
-    return count > 0 ? null : sampleAudio;
+    return count > 0 ? presentSample : sampleAudio;
   });
-  if (storedName !== null) await removeUnusedFiles(deps, [{ kind: 'samples', name: storedName }]);
+  if (unusedName !== null) await removeUnusedFiles(deps, [{ kind: 'samples', name: unusedName }]);
 }

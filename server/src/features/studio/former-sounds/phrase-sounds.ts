@@ -1,4 +1,5 @@
 import type { Deps, TransactionClient } from '../../../deps.ts';
+import { requestSampleOfNewClips } from '../base/empty-details.ts';
 
 /** The clip of a phrase, with its length, the times of its words, and what is known about them. */
 export type PhraseSound = {
@@ -21,10 +22,14 @@ export const toPhraseSound = (phrase: PhraseSound): PhraseSound => ({
   isSetByHand: phrase.isSetByHand,
 });
 
-/** Writes the new sounds of phrases. Forms that were loaded before get a conflict. The caller holds the book's lock. */
+/**
+ * Writes the new sounds of phrases. Forms that were loaded before get a conflict, and a sample that was made of former clips
+ * is made again. The caller holds the book's lock.
+ */
 export async function writeSounds(
   { clock }: Pick<Deps, 'clock'>,
   tx: TransactionClient,
+  bookId: number,
   changes: readonly SoundChange[],
 ): Promise<void> {
   const rows = changes.map(({ id, after }) => ({ id, ...toPhraseSound(after) }));
@@ -36,4 +41,6 @@ export async function writeSounds(
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(id int, clip text, milliseconds int, "wordTimes" int[], "areWordsMeasured" boolean, "isSetByHand" boolean)
     where p.id = r.id`;
+  const newClips = new Set(changes.flatMap(({ after }) => after.clip ?? []));
+  await requestSampleOfNewClips(tx, bookId, newClips, clock.now());
 }

@@ -40,7 +40,7 @@ export async function restoreFormerSound(
         422,
         'No phrase can get this sound back, because all of them have other clips by now.',
       );
-    await writeSounds(deps, tx, changes);
+    await writeSounds(deps, tx, stored.bookId, changes);
     const swappedById = new Map(toReplacedClips(changes).map((swapped) => [swapped.id, swapped]));
     const rows = replaced.map((clip) => swappedById.get(clip.id) ?? clip);
     await tx.formerSound.update({

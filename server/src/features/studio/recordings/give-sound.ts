@@ -48,6 +48,6 @@ export async function giveSound(
       422,
       'The phrases of this recording are no longer in the book. Nothing was taken over.',
     );
-  await writeSounds(deps, tx, changes);
+  await writeSounds(deps, tx, bookId, changes);
   await storeFormerSound(deps, tx, { bookId, chapterId }, changes);
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "books" ADD COLUMN     "made_sample_file" TEXT;
