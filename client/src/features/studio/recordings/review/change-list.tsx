@@ -11,7 +11,8 @@ export function ChangeList({ changes }: { changes: RecordingChangesView }) {
   const { edited, replaced, added, gone } = changes;
   if (edited.length + replaced.length + added.length + gone.length === 0) return null;
   return (
-    <div className={styles.changes}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
+    <div className={styles.changes} tabIndex={0}>
       <p>Since this recording was started, the chapter has changed:</p>
       <Changes
         title={`${pluralize(edited.length, 'phrase was', 'phrases were')} edited. Your text stays, with the new sound.`}
