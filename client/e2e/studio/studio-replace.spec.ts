@@ -11,8 +11,9 @@ import {
 } from '../support/administrator.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
-const getPlaces = (page: Page) => page.getByRole('region', { name: 'Places' });
-const getPlace = (page: Page, text: string | RegExp) => getPlaces(page).getByRole('checkbox', { name: text });
+const getMatches = (page: Page) => page.getByRole('region', { name: 'Places' });
+const getMatch = (page: Page, text: string | RegExp) =>
+  getMatches(page).getByRole('checkbox', { name: text });
 
 test('an editor replaces a name in a whole book with the keyboard, sees the clips that no longer say it, and undoes it', async ({
   page,
@@ -31,11 +32,11 @@ test('an editor replaces a name in a whole book with the keyboard, sees the clip
   await page.keyboard.press('Tab');
   await page.keyboard.type('Léon');
   await page.keyboard.press('Enter');
-  await expect(getPlaces(page).getByText('6 of 6 places in 3 phrases')).toBeVisible();
-  await expect(getPlaces(page).getByText('The clip won’t say this')).toHaveCount(3);
-  await getPlace(page, /Voici/).focus();
+  await expect(getMatches(page).getByText('6 of 6 places in 3 phrases')).toBeVisible();
+  await expect(getMatches(page).getByText('The clip won’t say this')).toHaveCount(3);
+  await getMatch(page, /Voici/).focus();
   await page.keyboard.press('Space');
-  await expect(getPlaces(page).getByText('5 of 6 places in 3 phrases')).toBeVisible();
+  await expect(getMatches(page).getByText('5 of 6 places in 3 phrases')).toBeVisible();
   await expectNoProblems(page);
   await page.setViewportSize({ width: 360, height: 720 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -44,7 +45,7 @@ test('an editor replaces a name in a whole book with the keyboard, sees the clip
   // Another editor changes a phrase of the list.
   const headers = await fetchAdministratorHeaders(page);
   await page.request.put(`/v1/admin/phrase/${changed.id}`, { headers, data: { phrase: 'Voilà Paul.' } });
-  await getPlace(page, /Voici/).check();
+  await getMatch(page, /Voici/).check();
   await getButton(page, 'Replace 6').focus();
   await page.keyboard.press('Enter');
   await expect(
@@ -53,16 +54,16 @@ test('an editor replaces a name in a whole book with the keyboard, sees the clip
       '2 phrases changed. One phrase was left alone, because somebody has changed it since.',
     ),
   ).toBeVisible();
-  await expect(getPlace(page, /Voilà/)).toBeVisible();
-  await getPlaces(page).getByText('2 phrases have a clip that says the former text').click();
-  await expect(getPlaces(page).getByRole('link', { name: /Paul arrive/ })).toHaveAttribute(
+  await expect(getMatch(page, /Voilà/)).toBeVisible();
+  await getMatches(page).getByText('2 phrases have a clip that says the former text').click();
+  await expect(getMatches(page).getByRole('link', { name: /Paul arrive/ })).toHaveAttribute(
     'href',
     `/admin/phrases/edit/${named.id}`,
   );
   await page.reload();
   await page.getByRole('button', { name: /^Undo: “Paul”/ }).click();
   await expect(getSuccessMessage(page, '2 phrases changed back.')).toBeVisible();
-  await expect(getPlaces(page).getByText('6 of 6 places in 3 phrases')).toBeVisible();
+  await expect(getMatches(page).getByText('6 of 6 places in 3 phrases')).toBeVisible();
 });
 
 test('an editor sees which phrase a replacement would empty, and what to do when nothing is found', async ({
@@ -78,6 +79,6 @@ test('an editor sees which phrase a replacement would empty, and what to do when
   await expect(getErrorMessage(page)).toContainText('Phrase 1: Phrase is required.');
   await getField(page, 'Find').fill('Non');
   await page.keyboard.press('Enter');
-  await expect(getPlaces(page)).toContainText('No phrase has this text.');
+  await expect(getMatches(page)).toContainText('No phrase has this text.');
   await expectNoProblems(page);
 });

@@ -9,6 +9,7 @@ CREATE TABLE "former_sounds" (
     "rows" JSONB NOT NULL,
     "clips" TEXT[],
     "replaced_at" TIMESTAMPTZ(3) NOT NULL,
+    "is_restored" BOOLEAN NOT NULL DEFAULT false,
     "version" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "former_sounds_pkey" PRIMARY KEY ("id")

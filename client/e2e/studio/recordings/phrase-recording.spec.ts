@@ -156,8 +156,8 @@ test('an editor lets another narrator record a published chapter, and restores t
   await expectNoProblems(page);
   await expectNoViolations(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await getButton(page, 'Restore the former sound').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: /^Restore the former sound: / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore the former sound' }).click();
   await expect(getSuccessMessage(page, '3 phrases have the former sound again.')).toBeVisible();
   await getLink(page, 'Phrase list').click();
   await expect(getRow(page, 'La petite fille partit très vite.')).toBeVisible();

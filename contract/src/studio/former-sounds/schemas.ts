@@ -1,6 +1,6 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { positiveIntegerField } from '../../fields.ts';
+import { booleanField, positiveIntegerField } from '../../fields.ts';
 import { idField, versionView } from '../fields.ts';
 
 /** The clips of a chapter that a recording replaced. */
@@ -8,6 +8,8 @@ export const formerSoundView = object({
   id: number().integer().required(),
   ...versionView,
   replaced_at: string().required(),
+  /** True while the phrases have the former sound. The recording's can then be brought back. */
+  is_restored: boolean().required(),
   /** The number of phrases whose clips were replaced. */
   total: number().integer().min(1).required(),
   /** The number of them that still have the clip of that recording, so that they can get the former one back. */
@@ -25,8 +27,12 @@ export const schemas = {
   },
   restoreFormerSound: {
     summary:
-      'Swap the sound of phrases with the one that a recording replaced. Phrases that got another clip since stay as they are. Restoring again swaps back.',
-    input: object({ ...idField, version: positiveIntegerField('version').required('version is required.') }),
+      'Give phrases the sound back that a recording replaced, or with `restored` false the sound of the recording. Phrases that got another clip since stay as they are. Repeating it changes nothing.',
+    input: object({
+      ...idField,
+      version: positiveIntegerField('version').required('version is required.'),
+      restored: booleanField('restored').required('restored is required.'),
+    }),
     invalidData: formerSoundView,
     problems: [404],
     response: object({ message: string().required(), data: formerSoundView.required() }),

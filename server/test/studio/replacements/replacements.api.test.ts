@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createReplacementTools } from '../../support/studio/replacements.ts';
+import { createReplacementTools } from '../../support/studio/replacements/replacement-tools.ts';
 import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;

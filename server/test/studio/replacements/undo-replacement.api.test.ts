@@ -5,7 +5,7 @@ import { removeOldReplacements } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { createLemmaTools } from '../../support/studio/lemmas.ts';
-import { createReplacementTools } from '../../support/studio/replacements.ts';
+import { createReplacementTools } from '../../support/studio/replacements/replacement-tools.ts';
 import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;

@@ -109,8 +109,14 @@ describe('POST /v1/admin/chapter-text', () => {
 
   it('accepts a text for a published chapter of a draft book', async () => {
     await ask('PUT', `/admin/chapter-publication/${chapterId}`, { published: true });
-    await world.deps.db.book.update({ where: { id: book.id }, data: { published: false } });
+    await world.deps.db.book.update({ where: { id: book.id }, data: { published: false, released: false } });
     expect((await addText()).status).toBe(200);
+  });
+
+  it('rejects a text for a published chapter of a book that was for sale, because its owners read it', async () => {
+    await ask('PUT', `/admin/chapter-publication/${chapterId}`, { published: true });
+    await world.deps.db.book.update({ where: { id: book.id }, data: { published: false } });
+    expect((await addText()).status).toBe(422);
   });
 
   it('adds a text once if two editors send it at the same time', async () => {

@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 const list = async (): Promise<FormerSoundView[]> =>
   (await chapter.ask('GET', `${chapter.chapterPath}/former-sounds`)).body.data;
-const restore = async ({ id, version }: Pick<FormerSoundView, 'id' | 'version'>) =>
-  await chapter.ask('POST', `/admin/former-sound/${id}/restore`, { version });
-const restoreFirst = async () => {
+const restore = async ({ id, version }: Pick<FormerSoundView, 'id' | 'version'>, restored: boolean = true) =>
+  await chapter.ask('POST', `/admin/former-sound/${id}/restore`, { version, restored });
+const restoreFirst = async (restored: boolean = true) => {
   const [sound] = await list();
   if (!sound) throw new Error('No sound is stored.');
-  const { status, body } = await restore(sound);
+  const { status, body } = await restore(sound, restored);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as { message: string; data: FormerSoundView };
 };
@@ -70,10 +70,14 @@ describe('POST /v1/admin/former-sound/{id}/restore', () => {
   it('gives the phrases of a published chapter their former sound back, and swaps it again', async () => {
     const recorded = toSounds(await chapter.listPhrases());
     const { message, data } = await restoreFirst();
-    expect([message, data.restorable]).toEqual(['4 phrases have the former sound again.', 4]);
+    expect([message, data.restorable, data.is_restored]).toEqual([
+      '4 phrases have the former sound again.',
+      4,
+      true,
+    ]);
     expect(toSounds(await chapter.listPhrases())).toEqual(toSounds(before));
     await expectCleanStorage();
-    await restoreFirst();
+    expect((await restoreFirst(false)).message).toBe('4 phrases have the sound of the recording again.');
     expect(toSounds(await chapter.listPhrases())).toEqual(recorded);
     await expectCleanStorage();
   });
@@ -106,12 +110,23 @@ describe('POST /v1/admin/former-sound/{id}/restore', () => {
     ]);
   });
 
-  it('restores once if two editors restore at the same time', async () => {
+  it('restores once if the request comes twice, also at the same time', async () => {
     const [sound] = await list();
     if (!sound) throw new Error('No sound is stored.');
     const responses = await Promise.all([restore(sound), restore(sound)]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(responses.find(({ status }) => status === 422)?.body.data).toMatchObject({ version: 2 });
+    expect(responses.map(({ body }) => body.message).sort()).toEqual([
+      '4 phrases have the former sound again.',
+      'The phrases already have the former sound.',
+    ]);
+    expect(toSounds(await chapter.listPhrases())).toEqual(toSounds(before));
+  });
+
+  it('rejects a request that is based on an outdated version', async () => {
+    const [sound] = await list();
+    if (!sound) throw new Error('No sound is stored.');
+    await restore(sound);
+    const { status, body } = await restore(sound, false);
+    expect([status, body.data]).toMatchObject([422, { version: 2, is_restored: true }]);
     expect(toSounds(await chapter.listPhrases())).toEqual(toSounds(before));
   });
 
@@ -134,7 +149,7 @@ describe('POST /v1/admin/former-sound/{id}/restore', () => {
     const { status, body } = await restore({ id: sound?.id ?? 0, version: 1 });
     expect([status, body.message]).toEqual([
       422,
-      'No phrase can get this sound back, because all of them have other clips by now.',
+      'No phrase can get this sound back, because all of them are gone or have other clips by now.',
     ]);
   });
 

@@ -59,7 +59,7 @@ describe('the audio sample of a book whose sound is replaced', () => {
     expect(second.sampleAudio).not.toBe(first.sampleAudio);
     expect(second).toMatchObject({ madeSampleFile: second.sampleAudio, sampleRequestedAt: null });
     const [sound] = (await chapter.ask('GET', `${chapter.chapterPath}/former-sounds`)).body.data;
-    await chapter.ask('POST', `/admin/former-sound/${sound.id}/restore`, { version: 1 });
+    await chapter.ask('POST', `/admin/former-sound/${sound.id}/restore`, { version: 1, restored: true });
     expect(await makeRequestedSamples()).toHaveLength(1);
     expect(await findStorageProblems(world.deps)).toEqual({ orphanedFiles: [], missingFiles: [] });
   });

@@ -165,6 +165,17 @@ describe('POST /v1/admin/chapter/{id}/take-over of a chapter’s phrases', () =>
     expect((await chapter.listPhrases()).at(-1)).toMatchObject({ phrase: '— La reine lit !', audioMs: 1000 });
   });
 
+  it('takes no other phrase its sound that has the same text as one that is gone', async () => {
+    const [first, second] = await chapter.listPhrases();
+    if (!first || !second) throw new Error('The chapter has no phrases.');
+    await chapter.silence([first]);
+    await chapter.prepare({ only_silent: true });
+    await chapter.editPhrase(second, first.phrase);
+    await chapter.ask('DELETE', `/admin/phrase/${first.id}`);
+    expect(await chapter.readChanges()).toMatchObject({ gone: [{}] });
+    expect((await chapter.listPhrases())[0]).toMatchObject({ id: second.id, audioFile: second.audioFile });
+  });
+
   it('gives a phrase its sound that was moved to another chapter', async () => {
     await chapter.prepare();
     const [first] = await chapter.listPhrases();
@@ -259,11 +270,15 @@ describe('POST /v1/admin/chapter/{id}/take-over of a chapter’s phrases', () =>
     const { id: otherId } = await buildBook(world);
     const ids = (await chapter.listPhrases()).map(({ id }) => id);
     for (const id of ids) await chapter.ask('DELETE', `/admin/phrase/${id}`);
-    await chapter.requestTakeOver();
+    expect((await chapter.requestTakeOver()).body.errors).toEqual({
+      seen: ['seen is required for the phrases of a chapter.'],
+    });
+    await chapter.requestTakeOver({ seen: (await chapter.readChanges()).seen });
     await chapter.work();
     expect(await chapter.read()).toMatchObject({
       state: 'ready',
-      problem: 'The phrases of this recording are no longer in the book. Nothing was taken over.',
+      problem:
+        'No phrase can get this sound: they are no longer in the book, or weren’t heard. Nothing was taken over.',
     });
     expect(await world.deps.db.phrase.count({ where: { bookId: otherId } })).toBe(5);
   });

@@ -22,7 +22,7 @@ export const soundRows: MatrixRows = {
   },
   'POST /admin/former-sound/{id}/restore': {
     path: () => '/admin/former-sound/1/restore',
-    send: () => ({ version: 1 }),
+    send: () => ({ version: 1, restored: true }),
     expect: allowAdministrators(404),
   },
 };

@@ -2,6 +2,7 @@ import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useRef, useState } from 'react';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { formatDay, formatDollars, pluralize } from '../../../lib/labels/format.ts';
+import { formatTime } from '../../../lib/labels/format-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -52,7 +53,7 @@ function PaymentStatus({ money }: { money: MoneyView }) {
 
 function toReconciliationText(reconciliation: MoneyView['reconciliation']): string {
   if (reconciliation === null) return 'Not compared with the payment provider yet';
-  return `Last compared on ${formatDay(reconciliation.finished_at)} at ${reconciliation.finished_at.slice(11, 16)} UTC: ${toCountsText(reconciliation)}`;
+  return `Last compared on ${formatTime(reconciliation.finished_at)}: ${toCountsText(reconciliation)}`;
 }
 
 function toEmailsText({ emails_waiting: waitingCount, emails_refused: rejectedCount }: MoneyView): string {

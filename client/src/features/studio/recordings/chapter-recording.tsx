@@ -126,6 +126,7 @@ function RecordingStage(props: RecordingStageProps) {
   if (recording.state === 'ready' || isRealigning) {
     return (
       <AlignmentEditor
+        key={`${recording.uses_phrases} ${recording.file_name}`}
         recording={recording}
         isDraft={isDraft}
         fetchedAt={fetchedAt}

@@ -3,7 +3,8 @@ import type { FormerSoundView } from '@lingostory/contract/studio/former-sounds/
 import { useId, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
-import { formatDay, pluralize } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
+import { formatTime } from '../../../lib/labels/format-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
@@ -12,7 +13,7 @@ import { useListFormerSoundsQuery, useRestoreFormerSoundMutation } from './recor
 
 type Outcome = { tone: 'good' | 'bad'; message: string };
 
-/** The sounds of a chapter that recordings replaced. Phrases can get them back; doing it twice changes nothing. */
+/** The sounds of a chapter that recordings replaced. Phrases can get them back, and then those of the recording. */
 export function FormerSounds({ chapterId }: { chapterId: number }) {
   const { currentData: sounds = [] } = useListFormerSoundsQuery({ id: chapterId }, fetchOnMount);
   const [restore] = useRestoreFormerSoundMutation();
@@ -20,14 +21,14 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const titleId = useId();
-  const handleRestore = async ({ id, version }: FormerSoundView) => {
+  const handleRestore = async ({ id, version, is_restored }: FormerSoundView) => {
     setBusy(true);
     setOutcome(null);
-    const { data, error } = await restore({ id, version });
+    const { data, error } = await restore({ id, version, restored: !is_restored });
     setOutcome(
       data === undefined
-        ? { tone: 'bad', message: messageFor('studio', error) }
-        : { tone: 'good', message: `${data.message} Restore again to swap back.` },
+        ? { tone: 'bad', message: messageFor('banner', error) }
+        : { tone: 'good', message: data.message },
     );
     setBusy(false);
     setConfirmed(null);
@@ -39,39 +40,48 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
         Former sound
       </h2>
       <p className={styles.hint}>
-        {`Sound that a recording replaced is stored for ${formerSoundDays} days. Restoring it swaps it with the present sound.`}
+        {`Sound that a recording replaced is stored for ${formerSoundDays} days. The sound that phrases have now is stored when you bring the other one back.`}
       </p>
       <OutcomeBanner outcome={outcome} />
       <ul className={styles.list}>
         {sounds.map((sound) => (
           <li key={sound.id} className={styles.sound}>
             <span>{describeSound(sound)}</span>
-            <Button size="small" variant="quiet" onClick={() => setConfirmed(sound)}>
-              Restore the former sound
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${labelRestore(sound)}: ${formatTime(sound.replaced_at)}`}
+              onClick={() => setConfirmed(sound)}
+            >
+              {labelRestore(sound)}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={confirmed !== null}
-        title="Restore the former sound?"
-        confirmLabel="Restore"
+        title={confirmed === null ? '' : `${labelRestore(confirmed)}?`}
+        confirmLabel={confirmed === null ? '' : labelRestore(confirmed)}
         busy={isBusy}
         onConfirm={() => confirmed !== null && void handleRestore(confirmed)}
         onCancel={() => setConfirmed(null)}
       >
         {confirmed === null
           ? ''
-          : `${pluralize(confirmed.restorable, 'phrase gets its', 'phrases get their')} former sound back, for readers too. The present sound is stored instead, so you can swap back.`}
+          : `${pluralize(confirmed.restorable, 'phrase changes its', 'phrases change their')} sound, for readers too. The present sound is stored instead, so you can bring it back.`}
       </ConfirmDialog>
     </section>
   );
 }
 
-function describeSound({ replaced_at, total, restorable }: FormerSoundView): string {
+const labelRestore = ({ is_restored }: FormerSoundView) =>
+  is_restored ? 'Bring back the recording’s sound' : 'Restore the former sound';
+
+function describeSound({ replaced_at, total, restorable, is_restored }: FormerSoundView): string {
   const countText =
     restorable === total
       ? pluralize(total, 'phrase')
       : `${restorable.toLocaleString('en')} of ${pluralize(total, 'phrase')}, as the others have changed since`;
-  return `Replaced on ${formatDay(replaced_at)}: ${countText}`;
+  const event = is_restored ? 'Restored' : 'Replaced by a recording';
+  return `${event}, ${formatTime(replaced_at)}: ${countText}`;
 }

@@ -218,7 +218,9 @@ function findFirstSource({
 }: Pick<RecordingFormProps, 'failed' | 'phraseCount' | 'silentPhrases'> & { hasDraft: boolean }): Source {
   const silentCount = silentPhrases.length;
   const phrasesSource = silentCount > 0 && silentCount < phraseCount ? 'silent' : 'all';
-  if (failed !== null) return failed.uses_phrases && phraseCount > 0 ? phrasesSource : 'text';
+  if (failed?.uses_phrases && phraseCount > 0)
+    return failed.total_phrases >= phraseCount ? 'all' : phrasesSource;
+  if (failed !== null) return 'text';
   return hasDraft || silentCount === 0 ? 'text' : phrasesSource;
 }
 

@@ -38,7 +38,14 @@ const recordingsApi = api.injectEndpoints({
       providesTags: (_response, _problem, { id }) => toRecordingTags(id),
     }),
     restoreFormerSound: endpoint.mutation(formerSoundCalls.restoreFormerSound, {
-      invalidatesTags: ['StudioRecording', 'StudioPhrase'],
+      // Clips have lengths, which contents and books show.
+      invalidatesTags: [
+        ...buildStructureTags(),
+        'StudioChapter',
+        'StudioRecording',
+        'StudioPhrase',
+        'StudioClipCheck',
+      ],
     }),
     /** Not kept in the cache, because the waveform is large. */
     readWaveform: endpoint.query(calls.readWaveform, {

@@ -32,7 +32,7 @@ import styles from './replacements.module.css';
 type MatchListProps = { bookCode: string; search: Search; replacement: string };
 type PhraseNumber = Pick<PhraseTextsView, 'id' | 'phrase_no' | 'phrase'>;
 
-/** What came of a replacement: the server's message, and the phrases whose clips say their former text. */
+/** The outcome of a replacement: the server's message, and the phrases whose clips say their former text. */
 type Replaced = { message: string; outdated: readonly PhraseNumber[] };
 
 /** Shows every place where a text occurs, and replaces it in the ticked ones. */
@@ -124,7 +124,7 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
     }));
   }, [phrases, text, matchesCase, matchesWholeWords, shownReplacement, fields, choice]);
   const chosenCount = rows.reduce((sum, { chosenKeys }) => sum + chosenKeys.length, 0);
-  const placeCount = rows.reduce((sum, { row }) => sum + row.matches.length, 0);
+  const matchCount = rows.reduce((sum, { row }) => sum + row.matches.length, 0);
   const outdated = rows.flatMap(({ row, isClipOutdated }) => (isClipOutdated ? row.phrase : []));
   const handleToggle = useCallback((key: string) => setChoice((previous) => toggleMatch(previous, key)), []);
   const toggleField = (field: ReplaceableField, isOn: boolean) =>
@@ -146,7 +146,7 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
     const { data } = await replace({ id: unconfirmed.current.id, ...request });
     if (data === undefined) return;
     unconfirmed.current = { id: '', body: '' };
-    // What is found now was left out, or is part of what was just written.
+    // Everything found from now on was left out, or is part of the texts just written.
     setChoice(chooseAll(false));
     const skippedIds = new Set(data.data.skipped);
     onReplaced({
@@ -179,7 +179,7 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
       <div className={styles.bar}>
         <ChoiceTools onChooseAll={(isEveryChosen) => setChoice(chooseAll(isEveryChosen))}>
           <p aria-live="polite">
-            {chosenCount} of {pluralize(placeCount, 'place')} in {pluralize(rows.length, 'phrase')}
+            {chosenCount} of {pluralize(matchCount, 'place')} in {pluralize(rows.length, 'phrase')}
           </p>
         </ChoiceTools>
         <Button busy={isLoading} disabled={chosenCount === 0} onClick={() => void handleReplace()}>

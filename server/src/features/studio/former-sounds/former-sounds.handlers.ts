@@ -6,8 +6,9 @@ import { runOrReportConflict } from '../base/versions.ts';
 import { type FormerSoundRow, listFormerSounds } from './list-former-sounds.ts';
 import { restoreFormerSound } from './restore-former-sound.ts';
 
-const toFormerSoundView = ({ replacedAt, ...sound }: FormerSoundRow): FormerSoundView => ({
+const toFormerSoundView = ({ replacedAt, isRestored, ...sound }: FormerSoundRow): FormerSoundView => ({
   ...sound,
+  is_restored: isRestored,
   replaced_at: replacedAt.toISOString(),
 });
 
@@ -20,7 +21,9 @@ export const formerSoundRoutes = defineRoutes(calls, schemas, {
     const { count, sound } = await runOrReportConflict('sound', toFormerSoundView, () =>
       restoreFormerSound(deps, input),
     );
+    const name = input.restored ? 'the former sound' : 'the sound of the recording';
     const countText = count === 1 ? 'One phrase has' : `${count.toLocaleString('en')} phrases have`;
-    return { message: `${countText} the former sound again.`, data: toFormerSoundView(sound) };
+    const message = count === 0 ? `The phrases already have ${name}.` : `${countText} ${name} again.`;
+    return { message, data: toFormerSoundView(sound) };
   },
 });

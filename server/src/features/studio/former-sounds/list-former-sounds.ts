@@ -6,6 +6,8 @@ export type FormerSoundRow = {
   id: number;
   version: number;
   replacedAt: Date;
+  /** True while the phrases have the former sound. */
+  isRestored: boolean;
   /** The number of phrases whose clips were replaced, and of those that can get them back. */
   total: number;
   restorable: number;
@@ -41,7 +43,7 @@ async function findRows(
   where: Prisma.Sql,
 ): Promise<FormerSoundRow[]> {
   return await db.$queryRaw<FormerSoundRow[]>`
-    select f.id, f.version, f.replaced_at as "replacedAt", jsonb_array_length(f.rows) as total, (
+    select f.id, f.version, f.replaced_at as "replacedAt", f.is_restored as "isRestored", jsonb_array_length(f.rows) as total, (
         select count(*)::int from jsonb_to_recordset(f.rows) as r(id int, clip text)
         join phrases p on p.id = r.id and p.audio_file = r.clip
       ) as restorable

@@ -14,14 +14,14 @@ import {
 } from './store-former-sound.ts';
 
 /**
- * Gives phrases the sounds back that a recording replaced, and stores the present ones instead, so that restoring again is
- * the undo. Phrases that were deleted, or that got another clip since, stay as they are. Returns the number of phrases that
+ * Gives phrases the sounds back that a recording replaced, or with `restored` false those of the recording, and stores the
+ * present ones instead. Repeating it changes nothing. Phrases that were deleted, or that got another clip since, stay as they are. Returns the number of phrases that
  * changed. Throws 404 for an unknown or expired sound, a conflict if it was restored since `version`, and 422 if no phrase
  * can get it back.
  */
 export async function restoreFormerSound(
   deps: Deps,
-  { id, version }: InputOf<typeof calls.restoreFormerSound>,
+  { id, version, restored }: InputOf<typeof calls.restoreFormerSound>,
 ): Promise<{ count: number; sound: FormerSoundRow }> {
   const stored = await deps.db.formerSound.findFirst({
     where: { id, replacedAt: { gt: oldestRestorableTime(deps) }, book: { deletedAt: null } },
@@ -32,20 +32,27 @@ export async function restoreFormerSound(
     const sound = await findFormerSound(tx, id);
     const row = await tx.formerSound.findUnique({ where: { id }, select: { rows: true } });
     if (!sound || !row) throw createFormerSoundNotFoundProblem();
+    if (sound.isRestored === restored) return { count: 0, sound };
     assertUnchanged(sound.version === version, sound);
     const replaced = readReplacedClips(row.rows);
     const changes = await planRestore(tx, replaced);
     if (changes.length === 0)
       throw new Problem(
         422,
-        'No phrase can get this sound back, because all of them have other clips by now.',
+        'No phrase can get this sound back, because all of them are gone or have other clips by now.',
       );
     await writeSounds(deps, tx, stored.bookId, changes);
     const swappedById = new Map(toReplacedClips(changes).map((swapped) => [swapped.id, swapped]));
     const rows = replaced.map((clip) => swappedById.get(clip.id) ?? clip);
     await tx.formerSound.update({
       where: { id },
-      data: { rows, clips: toFormerClipNames(rows), replacedAt: deps.clock.now(), ...versionIncrement },
+      data: {
+        rows,
+        clips: toFormerClipNames(rows),
+        isRestored: restored,
+        replacedAt: deps.clock.now(),
+        ...versionIncrement,
+      },
     });
     return { count: changes.length, sound: (await findFormerSound(tx, id)) ?? sound };
   });

@@ -21,7 +21,8 @@ export async function createChapterText(
   const { bookId } = await findChapter(deps.db, chapterId);
   return await editLockedBook(deps, bookId, async (tx, book) => {
     const { published } = await findLockedChapter(tx, book, chapterId);
-    if (!isDraftChapter({ published, book }))
+    // The owners of a book that was for sale go on reading its published chapters.
+    if (!isDraftChapter({ published, book }) || (published && book.released))
       throw createFieldProblem(
         'chapter_id',
         'Readers can see this chapter, so it can’t get phrases without sound. Add a recording of the text, or unpublish the chapter first.',

@@ -5,6 +5,7 @@ import type { Deps, TransactionClient } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
+import { fillPublishedBook } from '../base/empty-details.ts';
 import { findLockedChapter, isDraftChapter } from '../base/find-chapters.ts';
 import { LostLeaseError } from '../base/hold-lease.ts';
 import type { NewPhrase } from '../base/insert-phrases.ts';
@@ -51,6 +52,7 @@ export async function applyClaimedRecording(
         newPhrases,
         phrases,
       );
+    await fillPublishedBook(tx, bookId, deps.clock.now());
     const { count: deletedCount } = await tx.recording.deleteMany({ where: toLeaseFilter(recording) });
     if (deletedCount === 0) throw new LostLeaseError();
   });

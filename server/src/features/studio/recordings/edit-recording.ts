@@ -104,6 +104,8 @@ export async function takeOverRecording(
     const silentPhraseProblem = findSilentPhraseProblem(phrases, targets !== null || isDraftChapter(chapter));
     if (silentPhraseProblem) throw new Problem(422, silentPhraseProblem);
     if (targets) {
+      if (seen === undefined)
+        throw createFieldProblem('seen', 'seen is required for the phrases of a chapter.');
       const owner = { ...recording, targets };
       assertSeen(planTargets(owner, await readTargetPhrases(tx, owner)), seen);
     }

@@ -56,7 +56,7 @@ export type TargetPlan = {
 
 /**
  * Finds the phrase that gets the clip of each row: the one with its id or, if that is gone, a phrase of the chapter with
- * the same text that no row has.
+ * the same text that no row has and that has no sound, so that no other phrase loses its own.
  */
 export function planTargets(
   recording: { chapterId: number; phrases: readonly StoredPhrase[]; targets: readonly RecordingTarget[] },
@@ -66,7 +66,7 @@ export function planTargets(
   const targetIds = new Set(recording.targets.map(({ id }) => id));
   const others = current.filter(({ id }) => !targetIds.has(id));
   const othersByText = new Map<string, TargetPhrase[]>();
-  for (const phrase of others) {
+  for (const phrase of others.filter(({ clip }) => clip === null)) {
     const key = foldText(phrase.text);
     othersByText.set(key, [...(othersByText.get(key) ?? []), phrase]);
   }

@@ -9,7 +9,7 @@ import type { LemmaCorrection, Phrase } from '../../../generated/prisma/client.t
 import { moveCorrections } from '../base/lemma-corrections.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 
-/** What a replacement can change in a phrase, and the clip that its word times belong to. */
+/** The columns of a phrase that a replacement can change, and the clip that its word times belong to. */
 export const textColumns = {
   id: true,
   version: true,
@@ -54,7 +54,7 @@ export function restoreTexts(stored: PhraseTexts, former: FormerPhrase): PhraseT
 }
 
 /** Moves italics along with the text of a phrase, from the last changed place to the first. */
-export function moveEmphasisByPlaces(
+export function moveEmphasisStepwise(
   emphasis: readonly number[],
   steps: readonly { before: string; after: string }[],
 ): number[] {

@@ -7,7 +7,7 @@ import {
 import { type ChosenPhrase, replacedTexts } from '@lingostory/contract/studio/replacements/schemas';
 import { splitPhrase } from '@lingostory/contract/words';
 import { ValidationError } from 'yup';
-import { moveEmphasisByPlaces, type PhraseTexts } from './former-phrases.ts';
+import { moveEmphasisStepwise, type PhraseTexts } from './former-phrases.ts';
 
 export type Replacing = { search: Search; replacement: string };
 type FieldErrors = Record<string, string[]>;
@@ -36,14 +36,14 @@ export function replaceInPhrase(
   const validated = validate(texts);
   if (validated.errors) return { errors: validated.errors };
   const { valid } = validated;
-  const places = listSteps(stored.phrase, chosenPhrase.phrase ?? [], replacing);
+  const steps = listSteps(stored.phrase, chosenPhrase.phrase ?? [], replacing);
   const isReworded = countWords(valid.phrase) !== countWords(stored.phrase);
   return {
     phrase: {
       ...stored,
       ...valid,
-      emphasis: moveEmphasisByPlaces(stored.emphasis, [
-        ...places,
+      emphasis: moveEmphasisStepwise(stored.emphasis, [
+        ...steps,
         { before: texts.phrase, after: valid.phrase },
       ]),
       ...(isReworded && { wordTimes: [], areWordsMeasured: false }),

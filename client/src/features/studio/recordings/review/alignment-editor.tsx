@@ -47,7 +47,11 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const [takeOverError, setTakeOverError] = useState<string | null>(null);
   const { currentData: waveform } = useReadWaveformQuery({ id: recording.chapter_id });
   const peaks = useMemo(() => waveform && decodePeaks(waveform.peaks), [waveform]);
-  const presentSound = usePresentSound(recording.chapter_id, recording.uses_phrases);
+  const presentSound = usePresentSound(
+    recording.chapter_id,
+    recording.uses_phrases,
+    `${state.chosen} ${state.chosenStretch} ${state.playing}`,
+  );
   const { editor, panel, bar } = useHeights();
   const { phrases, stretches, chosen, chosenStretch, queue, isRealigning, note } = state;
   const openStretches = useMemo(() => listOpenStretches(phrases, stretches), [phrases, stretches]);
@@ -73,6 +77,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const handleTakeOver = async (seen: string | undefined) => {
     setTakeOverError(null);
     pause();
+    presentSound.stop();
     const { error } = await takeOver({
       id: recording.chapter_id,
       version: queue.version,

@@ -9,8 +9,11 @@ type PresentSound = {
   stop: () => void;
 };
 
-/** Plays the clips that a chapter's phrases have now, so that an editor can compare them with a recording. */
-export function usePresentSound(chapterId: number, isUsed: boolean): PresentSound {
+/**
+ * Plays the clips that a chapter's phrases have now, so that an editor can compare them with a recording. Stops when
+ * `position` changes, which names the chosen row and what of the recording is played.
+ */
+export function usePresentSound(chapterId: number, isUsed: boolean, position: string): PresentSound {
   const { currentData: changes, refetch } = useReadRecordingChangesQuery(
     { id: chapterId },
     { skip: !isUsed },
@@ -20,7 +23,8 @@ export function usePresentSound(chapterId: number, isUsed: boolean): PresentSoun
     audioRef.current?.pause();
     audioRef.current = null;
   };
-  useEffect(() => () => audioRef.current?.pause(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clip belongs to the position at which it was started.
+  useEffect(() => () => audioRef.current?.pause(), [position]);
   const find = (index: number) => changes?.sounds.find(({ at }) => at === index)?.line_audio;
   return {
     has: (index) => find(index) !== undefined,

@@ -1,5 +1,8 @@
+import type { ResponseOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { useApiForm } from '../../../../lib/forms/use-api-form.ts';
 import { useLeaveQuestion } from '../../../../lib/forms/use-leave-question.ts';
 import { fetchOnMount } from '../../../../lib/http/query-state.ts';
@@ -42,15 +45,20 @@ export function ChapterText({ chapterId }: { chapterId: number }) {
   );
 }
 
+type AddedText = ResponseOf<typeof calls.createChapterText>;
+
 const noPhrases = [] as const;
 const emptyFields = { text: '', lines: 'auto' as const, retainedLines: [] };
 
 function ChapterTextForm({ chapterId, phraseCount }: { chapterId: number; phraseCount: number }) {
   const [createChapterText] = useCreateChapterTextMutation();
   const [isAdded, setAdded] = useState(false);
+  // The phrases that the editor knows of. It changes only by their own success or choice, so that a text that was added
+  // although its response was lost, or by somebody else, isn't added twice.
+  const [seenCount, setSeenCount] = useState(phraseCount);
   const { user } = useSession();
   const stored = useStoredText(`chapter-text:${user?.id ?? ''}:${chapterId}`, noPhrases);
-  const { control, field, submit, busy, outcome, setValue } = useApiForm<TextValues, { message: string }>({
+  const { control, field, submit, busy, outcome, setValue } = useApiForm<TextValues, AddedText>({
     schema: chapterTextSchema,
     fields: stored.fields,
     situation: 'studio',
@@ -58,14 +66,15 @@ function ChapterTextForm({ chapterId, phraseCount }: { chapterId: number; phrase
       const { phrases, separators, emphases } = toAlignmentInput(values);
       return await createChapterText({
         chapter_id: chapterId,
-        seen_phrases: phraseCount,
+        seen_phrases: seenCount,
         phrases,
         ...(separators && { separators }),
         ...(emphases && { emphases }),
       });
     },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, data }) => {
       phraseText.removeDraft();
+      setSeenCount(data.total_phrases);
       setAdded(true);
       return { message: `${message} They can be translated now, and recorded later.`, fields: emptyFields };
     },
@@ -85,9 +94,9 @@ function ChapterTextForm({ chapterId, phraseCount }: { chapterId: number; phrase
     <Form className={styles.form ?? ''} onSubmit={submit}>
       <div className={styles.wide}>
         <p>
-          {phraseCount === 0
+          {seenCount === 0
             ? 'This chapter has no phrases yet. Readers see them once they have sound and the chapter is published.'
-            : `The new phrases are added after the ${pluralize(phraseCount, 'phrase')} of this chapter.`}
+            : `The new phrases are added after the ${pluralize(seenCount, 'phrase')} of this chapter.`}
         </p>
         {isAdded && (
           <nav className={styles.links} aria-label="Next steps">
@@ -122,6 +131,15 @@ function ChapterTextForm({ chapterId, phraseCount }: { chapterId: number; phrase
         initialPhrases={noPhrases}
       />
       <div className={styles.wide}>
+        {phraseCount !== seenCount && !busy && (
+          <Banner>
+            This chapter has {pluralize(phraseCount, 'phrase')} by now. Your text may be among them:{' '}
+            <Link to={studioPaths.phrases(chapterId)}>look at the phrase list</Link> first.
+            <Button size="small" variant="quiet" onClick={() => setSeenCount(phraseCount)}>
+              Add my text after them
+            </Button>
+          </Banner>
+        )}
         <OutcomeBanner outcome={outcome} />
         <Button type="submit" busy={busy}>
           Add the phrases

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PhraseTextsView } from '@lingostory/contract/studio/replacements/schemas';
 import { expect } from 'vitest';
-import type { Book } from '../../../src/generated/prisma/client.ts';
-import { buildBook, phrasesOf } from '../builders.ts';
-import type { World } from '../running/world.ts';
-import type { StudioClient } from './uploads.ts';
+import type { Book } from '../../../../src/generated/prisma/client.ts';
+import { buildBook, phrasesOf } from '../../builders.ts';
+import type { World } from '../../running/world.ts';
+import type { StudioClient } from '../uploads.ts';
 
 /** Makes tools that build a book of one chapter and replace texts in it as an editor does. */
 export function createReplacementTools(world: World, studio: StudioClient) {
