@@ -2,50 +2,87 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { synthesizeSpeech } from '../alignment.ts';
+import { sendRequest } from '../drive/send-request.ts';
 import { uploadFile } from '../drive/upload-file.ts';
 import { idleTurnCount, printTurnRatios, turnPages } from '../page-turns.ts';
 import type { Stage } from '../stage.ts';
 
 const minutes = 10;
 
-/** Uploads a recording and starts its alignment, as the studio does. */
-async function startAlignment({ ours, editor, db }: Stage, folder: string): Promise<void> {
-  const { text, audio } = await synthesizeSpeech(folder, minutes);
-  const id = await uploadFile({ ours, editor }, await readFile(audio));
-  const chapter = await db.chapter.findFirstOrThrow({ where: { book: { bookCode: 'short' } } });
-  const startResponse = await fetch(`${ours}/v1/admin/chapter/${chapter.id}/recording`, {
+type ChapterCall = { chapterId: number; path: string; body: object };
+
+/** Sends a request about a chapter's sound, as the studio does. */
+async function sendToChapter({ ours, editor }: Stage, { chapterId, path, body }: ChapterCall): Promise<void> {
+  const response = await fetch(`${ours}/v1/admin/${path.replace('{id}', String(chapterId))}`, {
     method: 'POST',
     headers: { authorization: editor.bearer, 'content-type': 'application/json' },
-    body: JSON.stringify({ upload_id: id, phrases: (await readFile(text, 'utf8')).split('\n') }),
+    body: JSON.stringify(body),
   });
-  if (!startResponse.ok)
-    throw new Error(`The alignment was answered ${startResponse.status}: ${await startResponse.text()}`);
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+}
+
+type Recording = { state: string; version: number; problem: string | null };
+
+async function readRecording({ sql }: Stage, chapterId: number): Promise<Recording | undefined> {
+  const text = 'select state, version, problem from recordings where chapter_id = $1';
+  const { rows } = await sql.query<Recording>({ text, values: [chapterId] });
+  if (rows[0]?.problem) throw new Error(rows[0].problem);
+  return rows[0];
+}
+
+/** Turns pages as long as the chapter's recording is in one of these states. Returns the times of the page turns. */
+async function turnPagesWhile(stage: Stage, chapterId: number, states: readonly string[]): Promise<number[]> {
+  let state: string | undefined = states[0];
+  return await turnPages(stage, () => state !== undefined && states.includes(state), {
+    afterEachTurn: async () => {
+      state = (await readRecording(stage, chapterId))?.state;
+    },
+  });
+}
+
+/** Takes the recording of a chapter's phrases over, with the list of changes that the editor confirms. */
+async function takeOver(stage: Stage, chapterId: number): Promise<void> {
+  const { ours, editor } = stage;
+  const changes = JSON.parse(
+    await sendRequest(`${ours}/v1/admin/chapter/${chapterId}/recording-changes`, editor.bearer),
+  );
+  const version = (await readRecording(stage, chapterId))?.version;
+  const body = { version, seen: changes.data.seen };
+  await sendToChapter(stage, { chapterId, path: 'chapter/{id}/take-over', body });
 }
 
 /**
  * Compares a reader's page turns on an idle server with page turns made while the same core aligns ten minutes of
- * speech.
+ * speech, and while the sound of a chapter is replaced with that of another recording.
  */
 export async function measurePageTurnsWhileAligning(stage: Stage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-recording-'));
   try {
+    const { text, audio } = await synthesizeSpeech(folder, minutes);
+    const recording = await readFile(audio);
+    const phrases = (await readFile(text, 'utf8')).split('\n');
+    const { id: bookId } = await stage.db.book.findFirstOrThrow({ where: { bookCode: 'short' } });
+    const chapter = await stage.db.chapter.create({
+      data: { bookId, title: 'Recorded', chapterNo: 9999, published: false },
+    });
+    const chapterId = chapter.id;
+    const textBody = { chapter_id: chapterId, seen_phrases: 0, phrases };
+    await sendToChapter(stage, { chapterId, path: 'chapter-text', body: textBody });
+    const startRecording = async () => {
+      const body = { upload_id: await uploadFile(stage, recording) };
+      await sendToChapter(stage, { chapterId, path: 'chapter/{id}/phrase-recording', body });
+    };
     const idleTurnTimes = await turnPages(stage, (turnCount) => turnCount < idleTurnCount);
-    await startAlignment(stage, folder);
-    let recordingState = 'waiting';
-    const busyTurnTimes = await turnPages(
-      stage,
-      () => recordingState === 'waiting' || recordingState === 'aligning',
-      {
-        afterEachTurn: async () => {
-          const recordingResult = await stage.sql.query<{ state: string; problem: string | null }>(
-            'select state, problem from recordings',
-          );
-          recordingState = recordingResult.rows[0]?.state ?? 'gone';
-          if (recordingResult.rows[0]?.problem) throw new Error(recordingResult.rows[0].problem);
-        },
-      },
-    );
-    printTurnRatios('a recording is aligned', busyTurnTimes, idleTurnTimes);
+    await startRecording();
+    const alignTurnTimes = await turnPagesWhile(stage, chapterId, ['waiting', 'aligning']);
+    printTurnRatios('a recording is aligned', alignTurnTimes, idleTurnTimes);
+    await takeOver(stage, chapterId);
+    await turnPagesWhile(stage, chapterId, ['taking_over']);
+    await startRecording();
+    await turnPagesWhile(stage, chapterId, ['waiting', 'aligning']);
+    await takeOver(stage, chapterId);
+    const replaceTurnTimes = await turnPagesWhile(stage, chapterId, ['taking_over']);
+    printTurnRatios('the sound of a chapter is replaced', replaceTurnTimes, idleTurnTimes);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
