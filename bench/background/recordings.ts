@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { synthesizeSpeech } from '../alignment.ts';
-import { sendRequest } from '../drive/send-request.ts';
+import { sendRequest, toJsonRequest } from '../drive/send-request.ts';
 import { uploadFile } from '../drive/upload-file.ts';
 import { idleTurnCount, printTurnRatios, turnPages } from '../page-turns.ts';
 import type { Stage } from '../stage.ts';
@@ -19,6 +19,14 @@ async function sendToChapter({ ours, editor }: Stage, { chapterId, path, body }:
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+}
+
+/** Adds a chapter, which is a draft because its book is published, and returns its id. */
+async function createChapter({ ours, editor, db }: Stage): Promise<number> {
+  const { id } = await db.book.findFirstOrThrow({ where: { bookCode: 'short' } });
+  const input = { book_id: id, title: 'Recorded', chapter_no: 2 };
+  const url = `${ours}/v1/admin/chapter`;
+  return JSON.parse(await sendRequest(url, editor.bearer, toJsonRequest('POST', input))).data.id;
 }
 
 type Recording = { state: string; version: number; problem: string | null };
@@ -61,11 +69,7 @@ export async function measurePageTurnsWhileAligning(stage: Stage): Promise<void>
     const { text, audio } = await synthesizeSpeech(folder, minutes);
     const recording = await readFile(audio);
     const phrases = (await readFile(text, 'utf8')).split('\n');
-    const { id: bookId } = await stage.db.book.findFirstOrThrow({ where: { bookCode: 'short' } });
-    const chapter = await stage.db.chapter.create({
-      data: { bookId, title: 'Recorded', chapterNo: 9999, published: false },
-    });
-    const chapterId = chapter.id;
+    const chapterId = await createChapter(stage);
     const textBody = { chapter_id: chapterId, seen_phrases: 0, phrases };
     await sendToChapter(stage, { chapterId, path: 'chapter-text', body: textBody });
     const startRecording = async () => {

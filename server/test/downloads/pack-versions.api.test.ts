@@ -5,6 +5,7 @@ import { calls as lemmaCalls } from '@lingostory/contract/studio/lemmas/calls';
 import { calls as meaningCalls } from '@lingostory/contract/studio/meanings/calls';
 import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
 import { calls as pictureCalls } from '@lingostory/contract/studio/pictures/calls';
+import { calls as replacementCalls } from '@lingostory/contract/studio/replacements/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTokenDetails } from '../../src/features/vocabulary/public.ts';
@@ -120,9 +121,14 @@ describe('the version of a pack', () => {
   });
 
   it('covers every call of the studio that changes a chapter', () => {
-    const changingCalls = [chapterCalls, phraseCalls, pictureCalls, meaningCalls, lemmaCalls].flatMap(
-      (calls) => Object.values(calls).filter(({ method }) => method !== 'GET'),
-    );
+    const changingCalls = [
+      chapterCalls,
+      phraseCalls,
+      pictureCalls,
+      meaningCalls,
+      lemmaCalls,
+      replacementCalls,
+    ].flatMap((calls) => Object.values(calls).filter(({ method }) => method !== 'GET'));
     const testedNames = new Set([...editNames.map((name) => name.split(':')[0]), 'postPhraseEdit']);
     expect(changingCalls.map(({ name }) => name).filter((name) => !testedNames.has(name))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LemmaScope, PhraseLemmasView } from '@lingostory/contract/studio/lemmas/schemas';
 import type { Book } from '../../../src/generated/prisma/client.ts';
 import { chaptersOf } from '../builders.ts';
@@ -46,6 +47,20 @@ async function correctLemma(edited: EditedBook, scope: LemmaScope, lemma: string
   return await edited.studio.put(`${path}/lemma`, { ...word, lemma });
 }
 
+/** Replaces the first word of a phrase, as the page for replacements does. Returns the id of the replacement too. */
+async function replaceFirstWord(edited: EditedBook): Promise<{ response: Response; id: string }> {
+  const { id, version, phrase } = phraseOf(edited);
+  const replacementId = randomUUID();
+  const response = await edited.studio.put(`/admin/replacements/${edited.book.bookCode}`, {
+    id: replacementId,
+    search: phrase.slice(0, 2),
+    match_case: true,
+    replacement: `Mot${Math.floor(Math.random() * 1e6)}`,
+    phrases: [{ id, version, phrase: [0] }],
+  });
+  return { response, id: replacementId };
+}
+
 /** Edits by the names of the calls that make them. Each sends the call with valid input. */
 export const chapterEdits: Record<string, ChapterEdit> = {
   'editPhrase: text': (edited) => editPhrase(edited, { phrase: `Un chat ${Math.random()} dort.` }),
@@ -72,6 +87,24 @@ export const chapterEdits: Record<string, ChapterEdit> = {
       phrase: 'Un autre chat arrive.',
       line_audio: readDemoClip(),
     }),
+  createChapterText: async ({ chapters, studio }) => {
+    const { id, phrases } = last(chapters);
+    const path = `/admin/chapter-publication/${id}`;
+    await studio.put(path, { published: false });
+    const form = {
+      chapter_id: String(id),
+      seen_phrases: String(phrases.length),
+      phrases: ['Un chat de plus.', 'Et un chien.'],
+    };
+    const response = await studio.post('/admin/chapter-text', form);
+    await studio.put(path, { published: true });
+    return response;
+  },
+  replaceInBook: async (edited) => (await replaceFirstWord(edited)).response,
+  undoReplacement: async (edited) => {
+    const { id } = await replaceFirstWord(edited);
+    return await edited.studio.post(`/admin/replacement/${id}/undo`);
+  },
   deletePhrase: (edited) => edited.studio.remove(`/admin/phrase/${phraseOf(edited).id}`),
   restorePhrase: async (edited) => {
     const path = `/admin/phrase/${phraseOf(edited).id}`;
