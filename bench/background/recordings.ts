@@ -21,12 +21,15 @@ async function sendToChapter({ ours, editor }: Stage, { chapterId, path, body }:
   if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
 }
 
-/** Adds a chapter, which is a draft because its book is published, and returns its id. */
+/** Adds a draft chapter and returns its id. */
 async function createChapter({ ours, editor, db }: Stage): Promise<number> {
   const { id } = await db.book.findFirstOrThrow({ where: { bookCode: 'short' } });
   const input = { book_id: id, title: 'Recorded', chapter_no: 2 };
-  const url = `${ours}/v1/admin/chapter`;
-  return JSON.parse(await sendRequest(url, editor.bearer, toJsonRequest('POST', input))).data.id;
+  const send = (path: string, request: RequestInit) =>
+    sendRequest(`${ours}/v1/admin/${path}`, editor.bearer, request);
+  const chapterId = JSON.parse(await send('chapter', toJsonRequest('POST', input))).data.id;
+  await send(`chapter-publication/${chapterId}`, toJsonRequest('PUT', { published: false }));
+  return chapterId;
 }
 
 type Recording = { state: string; version: number; problem: string | null };

@@ -27,7 +27,8 @@ describe('findCommonExpression', () => {
     expect(findCommonExpression(keysOfExpression('il y a'))?.[0]).toBe('there is');
   });
 
-  it('returns undefined for words that are no expression', () => {
-    expect(findCommonExpression(keysOfExpression('manger une pomme'))).toBeUndefined();
-  });
+  it.each(['manger une pomme', 'on dit', 'être que', 'ça va aller'])(
+    'returns undefined for “%s”, which is no expression',
+    (words) => expect(findCommonExpression(keysOfExpression(words))).toBeUndefined(),
+  );
 });

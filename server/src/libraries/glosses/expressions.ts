@@ -96,7 +96,9 @@ function readCommonExpressions() {
     const [term = '', meanings = ''] = line.split('\t');
     const { exact, base } = keysOfExpression(term);
     byExact.set(exact, meanings.split('|'));
-    if (!byBase.has(base)) byBase.set(base, meanings.split('|'));
+    // A finite verb, as in *on dirait*, is a part of the expression: *on dit* means something else.
+    const isInflected = exact === base || /^(?:se |\S+(?:er|ir|re|oir)\b)/.test(exact);
+    if (isInflected && !byBase.has(base)) byBase.set(base, meanings.split('|'));
   }
   commonExpressions = { byExact, byBase };
   return commonExpressions;

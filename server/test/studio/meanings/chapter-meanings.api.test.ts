@@ -152,6 +152,20 @@ describe('the response to saving meanings', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
+  it('leaves a word to the editor whose places in the chapter suggest different meanings', async () => {
+    const { chapterId } = await buildChapterBook([['Elle est partie.'], ['Il est malade.']]);
+    const suggested = (await readSuggestions(chapterId)).map(
+      ({ words }) => words.find(({ text }) => text === 'est')?.suggestions[0]?.meaning,
+    );
+    expect(suggested).toEqual(['has', 'is']);
+    const { body } = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {});
+    const terms = body.data.taken.flatMap((phrase: { entries: { term: string }[] }) =>
+      phrase.entries.map(({ term }) => term),
+    );
+    expect(terms).toContain('Elle');
+    expect(terms).not.toContain('est');
+  });
+
   it('applies the first suggested meaning to every unexplained word except skipped ones, and can undo this', async () => {
     await buildChapterBook([
       ['Vanneau, bécasse, sarcelle.', 'vanneau = lapwing\nbécasse = woodcock\nsarcelle = teal'],
