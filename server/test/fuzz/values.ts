@@ -49,8 +49,8 @@ const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treiz
 /** Days, some of them more than a year apart, so that a range of days is sometimes too long. */
 const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
-/** Client-generated ids of words. There are only four, so that a request often changes an existing word. */
-const wordIdArbitrary = fc
+/** Client-generated ids, of words for example. There are only four, so that a request often meets an existing one. */
+const clientIdArbitrary = fc
   .integer({ min: 0, max: 3 })
   .map((lastDigit) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${lastDigit}`);
 
@@ -86,7 +86,7 @@ const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
   chapter_no: fc.integer({ min: 1, max: 40 }),
   page: fc.integer({ min: 1, max: 3 }),
   word: fc.constantFrom('chat', 'la porte', 'tout de suite', 'Œuvre', '🐈'),
-  word_id: wordIdArbitrary,
+  word_id: clientIdArbitrary,
   word_index: fc.integer({ min: 0, max: 2 }),
   index: fc.constantFrom(0, 0, 2, 4),
   seen_id: fc.constantFrom(0, 0, 1),
@@ -161,7 +161,7 @@ function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
 export function createValidValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (name === 'ids')
     return createPlaceholder(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
-  if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordIdArbitrary;
+  if (name === 'id' && /\/user\/(added-)?word|\/admin\/replacement/.test(path)) return clientIdArbitrary;
   if (name === 'id') return createPlaceholder(recordKindOf(path));
   if (name.endsWith('_or_id'))
     return createPlaceholder(schema.type === 'integer' ? recordKindOf(path) : 'book_code');
