@@ -24,7 +24,7 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
   const [replacement, setReplacement] = useState('');
   const [matchesCase, setMatchesCase] = useState(searchText === '' || search.matchesCase);
   const [matchesWholeWords, setMatchesWholeWords] = useState(searchText === '' || search.matchesWholeWords);
-  // Searches again when the editor asks for the same text again, because the book may have changed.
+  // Searches again when the editor asks for the same text again, or has undone a replacement of it.
   const [searchCount, setSearchCount] = useState(0);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +71,7 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
           replacement={replacement}
         />
       )}
-      <ReplacedList bookCode={bookCode} />
+      <ReplacedList bookCode={bookCode} onUndone={() => setSearchCount(searchCount + 1)} />
     </div>
   );
 }

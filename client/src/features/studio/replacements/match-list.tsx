@@ -62,7 +62,9 @@ export function MatchList({ bookCode, search, replacement }: MatchListProps) {
       <LoadedItem noun="book" query={query} placeholder={<Spinner noun="the phrases" />}>
         {({ phrase: phrases }) =>
           phrases.length === 0 ? (
-            <p role="status">No phrase has this text. Check the spelling, or turn a switch off.</p>
+            replaced === null && (
+              <p role="status">No phrase has this text. Check the spelling, or turn a switch off.</p>
+            )
           ) : (
             <Matches
               phrases={phrases}

@@ -11,7 +11,7 @@ const describeReplacement = (search: string, replacement: string) =>
   replacement === '' ? `“${search}” removed` : `“${search}” replaced by “${replacement}”`;
 
 /** The replacements that can be undone, newest first. Shows nothing if there is none. */
-export function ReplacedList({ bookCode }: { bookCode: string }) {
+export function ReplacedList({ bookCode, onUndone }: { bookCode: string; onUndone: () => void }) {
   const { data: replacements = [] } = useListReplacementsQuery({ book_code: bookCode });
   const [undo, { isLoading, originalArgs }] = useUndoReplacementMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -24,6 +24,7 @@ export function ReplacedList({ bookCode }: { bookCode: string }) {
         ? { tone: 'bad', message: messageFor('banner', error) }
         : { tone: 'good', message: data.message },
     );
+    if (data !== undefined) onUndone();
     // The pressed button disappears with its row.
     headingRef.current?.focus();
   };
