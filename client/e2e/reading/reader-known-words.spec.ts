@@ -242,6 +242,8 @@ test('a member sees why the server rejected a word’s state that was set offlin
   await page.context().setOffline(true);
   await getWord(page, 'samedi').focus();
   await expect(getButton(page, 'Learning')).toBeVisible();
+  // Routes respond even offline, so before the page has noticed the outage, the change would be rejected at once.
+  await expect(page.getByText('We can’t reach LingoStory right now.')).toBeVisible();
   await page.keyboard.press('t');
   await expect(getStatusMessage(page).filter({ hasText: '“samedi” is being learned.' })).toBeVisible();
   await expectMarked(page, 'samedi', 'learning');
