@@ -186,7 +186,7 @@ test('hiding an abusive review sends its author an email, and an administrator c
 
   await studio.signIn(page);
   await page.goto(`/admin/book-detail/${book}`);
-  await getLink(page, 'Reviews').click();
+  await getLink(page, 'Reviews of this book').click();
   await expect(getArticle(page, title)).toContainText('Odile Martin');
   await expectNoProblems(page);
   await getArticle(page, title)

@@ -77,7 +77,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
             </LinkButton>
           )}
           <LinkButton to={`${studioPaths.reviews}?book=${book.book_code}`} variant="quiet">
-            Reviews
+            Reviews of this book
           </LinkButton>
           {book.chapters.length > 0 && <ExportBook book={book} />}
           <LinkButton to={studioPaths.importEdition(book.book_code)} variant="quiet">
