@@ -68,26 +68,42 @@ export function findCorrectionsOfWord(
   };
 }
 
+/** The text of a phrase before and after an edit. */
+export type TextEdit = { id: number; before: string; after: string };
+
 /**
- * Moves the corrections of an edited phrase to the new positions of their words, and deletes those whose words are gone.
- * Must be called before the phrase is indexed.
+ * Moves the corrections of edited phrases to the new positions of their words. Deletes those whose words are gone, and returns
+ * them. Must be called before the phrases are indexed.
  */
 export async function moveCorrections(
   tx: TransactionClient,
-  { id: phraseId, phrase: oldPhrase }: { id: number; phrase: string },
-  newPhrase: string,
-): Promise<void> {
-  const corrections = await tx.lemmaCorrection.findMany({ where: { phraseId } });
-  if (corrections.length === 0) return;
-  const newPositions = matchWordPositions(listWordPositions(oldPhrase), listWordPositions(newPhrase));
-  const movedCorrections = corrections.flatMap((correction) => {
-    const position = newPositions.get(
-      toPositionText({ ...correction, occurrence: correction.occurrence ?? 0 }),
-    );
-    return position ? [{ ...correction, occurrence: position.occurrence }] : [];
+  edits: readonly TextEdit[],
+): Promise<LemmaCorrection[]> {
+  const editsById = new Map(edits.map((edit) => [edit.id, edit]));
+  const phraseIds = await findCorrectedPhraseIds(tx, [...editsById.keys()]);
+  if (phraseIds.length === 0) return [];
+  const corrections = await tx.lemmaCorrection.findMany({ where: { phraseId: { in: phraseIds } } });
+  const movedCorrections = phraseIds.flatMap((phraseId) => {
+    const { before, after } = editsById.get(phraseId) ?? { before: '', after: '' };
+    const newPositions = matchWordPositions(listWordPositions(before), listWordPositions(after));
+    return corrections.flatMap((correction) => {
+      if (correction.phraseId !== phraseId) return [];
+      const oldPosition = { ...correction, occurrence: correction.occurrence ?? 0 };
+      const position = newPositions.get(toPositionText(oldPosition));
+      return position ? [{ ...correction, occurrence: position.occurrence }] : [];
+    });
   });
-  await tx.lemmaCorrection.deleteMany({ where: { phraseId } });
+  await tx.lemmaCorrection.deleteMany({ where: { phraseId: { in: phraseIds } } });
   await tx.lemmaCorrection.createMany({ data: movedCorrections });
+  const movedIds = new Set(movedCorrections.map(({ id }) => id));
+  return corrections.filter(({ id }) => !movedIds.has(id));
+}
+
+/** Returns the ids of those phrases that have corrections, which few have. */
+async function findCorrectedPhraseIds(tx: TransactionClient, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select distinct phrase_id as id from lemma_corrections where phrase_id = any(${ids}::int[])`;
+  return rows.map(({ id }) => id);
 }
 
 const toPositionText = ({ key, occurrence }: WordPosition) => `${occurrence} ${key}`;

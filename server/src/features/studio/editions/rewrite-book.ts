@@ -65,8 +65,14 @@ export async function rewriteBook(
     [...keys],
     async () => {
       await updatePhrases(deps, tx, updates);
-      for (const { current, content } of await findCorrected(tx, rewritten))
-        await moveCorrections(tx, current, content.phrase);
+      await moveCorrections(
+        tx,
+        rewritten.map(({ current, content }) => ({
+          id: current.id,
+          before: current.phrase,
+          after: content.phrase,
+        })),
+      );
       for (const { id, phrases: chapterPhrases } of chapters) {
         const added = chapterPhrases.filter(({ current }) => !current);
         const contents = added.flatMap(({ content }) => content ?? []);
@@ -177,18 +183,6 @@ async function updatePhrases(
         translation text, clip text, milliseconds int, word_times int[], are_words_measured boolean,
         is_set_by_hand boolean)
     where p.id = r.id`;
-}
-
-/** Returns the rewritten phrases whose words have corrections, which are few. */
-async function findCorrected<Rewritten extends { current: CurrentPhrase }>(
-  tx: TransactionClient,
-  rewritten: readonly Rewritten[],
-): Promise<Rewritten[]> {
-  const ids = rewritten.map(({ current }) => current.id);
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select distinct phrase_id as id from lemma_corrections where phrase_id = any(${ids}::int[])`;
-  const correctedIds = new Set(rows.map(({ id }) => id));
-  return rewritten.filter(({ current }) => correctedIds.has(current.id));
 }
 
 /** Moves readers of deleted phrases to their heirs, whose ids it returns. */

@@ -50,7 +50,8 @@ export async function editPhrase(
         };
         const changes = { ...textChanges, ...audioChanges, ...wordTimesChange, ...versionIncrement };
         await tx.phrase.update({ where: { id }, data: changes });
-        if (phrase !== previousPhrase.phrase) await moveCorrections(tx, previousPhrase, phrase);
+        if (phrase !== previousPhrase.phrase)
+          await moveCorrections(tx, [{ id, before: previousPhrase.phrase, after: phrase }]);
         if (isRewritten) await indexPhrases(tx, book.id, [updatedTextFields]);
         if (isMoved) await moveToChapter(tx, previousPhrase, chapterId);
         return isMoved || isRewritten ? [id] : [];

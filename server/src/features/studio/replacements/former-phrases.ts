@@ -1,13 +1,13 @@
-import { moveEmphasis } from '@lingostory/contract/emphasis';
 import {
   type ReplaceableField,
   type ReplaceableTexts,
   replaceableFields,
 } from '@lingostory/contract/studio/replacements/occurrences';
-import type { TransactionClient } from '../../../deps.ts';
-import type { LemmaCorrection, Phrase } from '../../../generated/prisma/client.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
+import type { Book, LemmaCorrection, Phrase } from '../../../generated/prisma/client.ts';
 import { moveCorrections } from '../base/lemma-corrections.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
+import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 /** The columns of a phrase that a replacement can change, and the clip that its word times belong to. */
 export const textColumns = {
@@ -53,18 +53,47 @@ export function restoreTexts(stored: PhraseTexts, former: FormerPhrase): PhraseT
   };
 }
 
-/** Moves italics along with the text of a phrase, from the last changed place to the first. */
-export function moveEmphasisStepwise(
-  emphasis: readonly number[],
-  steps: readonly { before: string; after: string }[],
-): number[] {
-  let moved = [...emphasis];
-  for (const { before, after } of steps) moved = moveEmphasis(moved, before, after);
-  return moved;
+/** A phrase before and after its texts change. */
+export type Rewrite = { before: PhraseTexts; after: PhraseTexts };
+
+/**
+ * Writes the new texts of phrases, which get their next version, and reads the changed ones into words again. Returns the
+ * corrections of words that are gone. `onWritten` runs before the words are read. The caller holds the book's lock.
+ */
+export async function rewriteTexts(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: TransactionClient,
+  book: Pick<Book, 'id' | 'cutVersion'>,
+  rewrites: readonly Rewrite[],
+  onWritten: () => Promise<void> = async () => {},
+): Promise<LemmaCorrection[]> {
+  const changed = rewrites.filter(
+    ({ before, after }) => before.phrase !== after.phrase || before.dictionary !== after.dictionary,
+  );
+  const keys = changed.flatMap(({ before, after }) => [
+    ...explainedKeysOf(before.dictionary),
+    ...explainedKeysOf(after.dictionary),
+  ]);
+  let lostCorrections: LemmaCorrection[] = [];
+  await retokenizeAffectedPhrases(tx, book, keys, async () => {
+    await updateTexts(
+      tx,
+      rewrites.map(({ after }) => after),
+      clock.now(),
+    );
+    lostCorrections = await moveCorrections(
+      tx,
+      changed.map(({ before, after }) => ({ id: after.id, before: before.phrase, after: after.phrase })),
+    );
+    await onWritten();
+    const changedPhrases = changed.map(({ after }) => after);
+    if (changedPhrases.length > 0) await indexPhrases(tx, book.id, changedPhrases);
+    return changedPhrases.map(({ id }) => id);
+  });
+  return lostCorrections;
 }
 
-/** Stores new texts of phrases. Each gets the next version. */
-export async function updateTexts(
+async function updateTexts(
   tx: TransactionClient,
   phrases: readonly PhraseTexts[],
   updatedAt: Date,
@@ -89,45 +118,4 @@ export async function updateTexts(
       id int, phrase text, dictionary text, translation text, emphasis int[], word_times int[],
       are_words_measured boolean)
     where p.id = row.id`;
-}
-
-/** Moves the corrections of rewritten phrases to the words that are left, and returns those that have lost theirs. */
-export async function moveAllCorrections(
-  tx: TransactionClient,
-  before: readonly PhraseTexts[],
-  after: readonly PhraseTexts[],
-): Promise<LemmaCorrection[]> {
-  const ids = before.map(({ id }) => id);
-  const corrections = await tx.lemmaCorrection.findMany({ where: { phraseId: { in: ids } } });
-  const correctedIds = new Set(corrections.map(({ phraseId }) => phraseId));
-  const newTexts = new Map(after.map(({ id, phrase }) => [id, phrase]));
-  for (const former of before) {
-    const phrase = newTexts.get(former.id) ?? former.phrase;
-    if (correctedIds.has(former.id) && phrase !== former.phrase) await moveCorrections(tx, former, phrase);
-  }
-  const left = await tx.lemmaCorrection.findMany({ where: { phraseId: { in: ids } }, select: { id: true } });
-  const leftIds = new Set(left.map(({ id }) => id));
-  return corrections.filter(({ id }) => !leftIds.has(id));
-}
-
-/** Returns the phrases whose words or dictionary change. Those must be indexed and cut again. */
-export function listRewritten(before: readonly PhraseTexts[], after: readonly PhraseTexts[]): PhraseTexts[] {
-  const formerById = new Map(before.map((phrase) => [phrase.id, phrase]));
-  return after.filter(({ id, phrase, dictionary }) => {
-    const former = formerById.get(id);
-    return former?.phrase !== phrase || former.dictionary !== dictionary;
-  });
-}
-
-/** Returns the lookup keys whose meanings can change with the dictionaries of these phrases. */
-export const listExplainedKeys = (...phrases: readonly PhraseTexts[]): string[] =>
-  phrases.flatMap(({ dictionary }) => explainedKeysOf(dictionary));
-
-export async function indexRewritten(
-  tx: TransactionClient,
-  bookId: number,
-  rewritten: readonly PhraseTexts[],
-): Promise<number[]> {
-  if (rewritten.length > 0) await indexPhrases(tx, bookId, [...rewritten]);
-  return rewritten.map(({ id }) => id);
 }

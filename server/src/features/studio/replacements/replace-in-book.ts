@@ -6,16 +6,12 @@ import type { LemmaCorrection, TextReplacement } from '../../../generated/prisma
 import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import {
   type FormerPhrase,
-  indexRewritten,
-  listExplainedKeys,
-  listRewritten,
-  moveAllCorrections,
   type PhraseTexts,
+  type Rewrite,
+  rewriteTexts,
   textColumns,
-  updateTexts,
 } from './former-phrases.ts';
 import { toSearch } from './list-text-matches.ts';
 import { type Replacing, replaceInPhrase } from './replace-in-phrase.ts';
@@ -46,15 +42,10 @@ export async function replaceInBook(
       where: { bookId, id: { in: ids } },
       select: textColumns,
     });
-    const { before, after, skipped } = replaceInPhrases(storedPhrases, chosenPhrases, replacing);
-    if (before.length === 0) return { replacement: null, skipped };
-    let lostCorrections: LemmaCorrection[] = [];
-    await retokenizeAffectedPhrases(tx, book, listExplainedKeys(...before, ...after), async () => {
-      await updateTexts(tx, after, deps.clock.now());
-      lostCorrections = await moveAllCorrections(tx, before, after);
-      return await indexRewritten(tx, bookId, listRewritten(before, after));
-    });
-    const rows = listFormerPhrases(before, after, lostCorrections);
+    const { rewrites, skipped } = replaceInPhrases(storedPhrases, chosenPhrases, replacing);
+    if (rewrites.length === 0) return { replacement: null, skipped };
+    const lostCorrections = await rewriteTexts(deps, tx, book, rewrites);
+    const rows = rewrites.map((rewrite) => toFormerPhrase(rewrite, lostCorrections));
     const stored = await tx.textReplacement.create({
       data: {
         id,
@@ -71,15 +62,14 @@ export async function replaceInBook(
   });
 }
 
-/** Replaces in the phrases that are as the editor saw them. `before` and `after` have the same order. */
+/** Replaces in the phrases that are as the editor saw them. */
 function replaceInPhrases(
   storedPhrases: readonly PhraseTexts[],
   chosenPhrases: readonly ChosenPhrase[],
   replacing: Replacing,
 ) {
   const storedById = new Map(storedPhrases.map((phrase) => [phrase.id, phrase]));
-  const before: PhraseTexts[] = [];
-  const after: PhraseTexts[] = [];
+  const rewrites: Rewrite[] = [];
   const skipped: number[] = [];
   const errors: Record<string, string[]> = {};
   for (const [index, chosenPhrase] of chosenPhrases.entries()) {
@@ -92,32 +82,26 @@ function replaceInPhrases(
     if (replaced.errors)
       for (const [field, messages] of Object.entries(replaced.errors))
         errors[`phrases[${index}].${field}`] = messages;
-    else if (!hasSameTexts(stored, replaced.phrase)) {
-      before.push(stored);
-      after.push(replaced.phrase);
-    }
+    else if (!hasSameTexts(stored, replaced.phrase))
+      rewrites.push({ before: stored, after: replaced.phrase });
   }
   if (Object.keys(errors).length > 0)
     throw new Problem(422, 'Some phrases would become invalid. Nothing was replaced.', { errors });
-  return { before, after, skipped };
+  return { rewrites, skipped };
 }
 
 const hasSameTexts = (a: PhraseTexts, b: PhraseTexts) =>
   a.phrase === b.phrase && a.dictionary === b.dictionary && a.translation === b.translation;
 
-/** Returns the phrases as an undo needs them. */
-function listFormerPhrases(
-  before: readonly PhraseTexts[],
-  after: readonly PhraseTexts[],
+/** Returns a phrase as an undo needs it. */
+function toFormerPhrase(
+  { before: { version: _, ...former }, after }: Rewrite,
   lostCorrections: readonly LemmaCorrection[],
-): FormerPhrase[] {
-  const afterById = new Map(after.map((phrase) => [phrase.id, phrase]));
-  return before.map(({ version: _, ...former }) => {
-    const { phrase, dictionary, translation } = afterById.get(former.id) ?? former;
-    return {
-      ...former,
-      replaced: { phrase, dictionary, translation },
-      lostCorrections: lostCorrections.filter(({ phraseId }) => phraseId === former.id),
-    };
-  });
+): FormerPhrase {
+  const { phrase, dictionary, translation } = after;
+  return {
+    ...former,
+    replaced: { phrase, dictionary, translation },
+    lostCorrections: lostCorrections.filter(({ phraseId }) => phraseId === former.id),
+  };
 }

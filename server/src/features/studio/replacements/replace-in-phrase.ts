@@ -1,3 +1,4 @@
+import { moveEmphasis } from '@lingostory/contract/emphasis';
 import {
   findOccurrences,
   replaceableFields,
@@ -7,7 +8,7 @@ import {
 import { type ChosenPhrase, replacedTexts } from '@lingostory/contract/studio/replacements/schemas';
 import { splitPhrase } from '@lingostory/contract/words';
 import { ValidationError } from 'yup';
-import { moveEmphasisStepwise, type PhraseTexts } from './former-phrases.ts';
+import type { PhraseTexts } from './former-phrases.ts';
 
 export type Replacing = { search: Search; replacement: string };
 type FieldErrors = Record<string, string[]>;
@@ -36,32 +37,35 @@ export function replaceInPhrase(
   const validated = validate(texts);
   if (validated.errors) return { errors: validated.errors };
   const { valid } = validated;
-  const steps = listSteps(stored.phrase, chosenPhrase.phrase ?? [], replacing);
   const isReworded = countWords(valid.phrase) !== countWords(stored.phrase);
   return {
     phrase: {
       ...stored,
       ...valid,
-      emphasis: moveEmphasisStepwise(stored.emphasis, [
-        ...steps,
-        { before: texts.phrase, after: valid.phrase },
-      ]),
+      emphasis: moveEmphasisByStarts(stored, chosenPhrase.phrase ?? [], {
+        ...replacing,
+        valid: valid.phrase,
+      }),
       ...(isReworded && { wordTimes: [], areWordsMeasured: false }),
     },
   };
 }
 
-/** Returns the text before and after each single place is replaced, from the last place to the first. */
-function listSteps(text: string, starts: readonly number[], replacing: Replacing) {
-  let before = text;
-  return [...starts]
-    .sort((a, b) => b - a)
-    .map((start) => {
-      const after = replaceOccurrences(before, { ...replacing, starts: [start] });
-      const step = { before, after };
-      before = after;
-      return step;
-    });
+/**
+ * Moves italics from one replaced text to the next, from the last to the first. Moved at once, those between the first and
+ * the last would be lost.
+ */
+function moveEmphasisByStarts(
+  { phrase, emphasis }: PhraseTexts,
+  starts: readonly number[],
+  { valid, ...replacing }: Replacing & { valid: string },
+): number[] {
+  let [text, moved] = [phrase, emphasis];
+  for (const start of starts.toSorted((a, b) => b - a)) {
+    const replaced = replaceOccurrences(text, { ...replacing, starts: [start] });
+    [text, moved] = [replaced, moveEmphasis(moved, text, replaced)];
+  }
+  return moveEmphasis(moved, text, valid);
 }
 
 /** Returns the texts as forms store them, or the errors that the forms would show. */

@@ -4,17 +4,7 @@ import type { LemmaCorrection } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
-import {
-  type FormerPhrase,
-  indexRewritten,
-  listExplainedKeys,
-  listRewritten,
-  moveAllCorrections,
-  restoreTexts,
-  textColumns,
-  updateTexts,
-} from './former-phrases.ts';
+import { type FormerPhrase, restoreTexts, rewriteTexts, textColumns } from './former-phrases.ts';
 import type { StoredReplacement } from './replace-in-book.ts';
 
 const calculateCutoff = ({ clock }: Pick<Deps, 'clock'>) =>
@@ -55,20 +45,12 @@ export async function undoReplacement(
       const after = before && restoreTexts(before, former);
       return before && after ? [{ before, after, former }] : [];
     });
-    const [before, after] = [restored.map((row) => row.before), restored.map((row) => row.after)];
-    await retokenizeAffectedPhrases(tx, book, listExplainedKeys(...before, ...after), async () => {
-      await updateTexts(tx, after, deps.clock.now());
-      await moveAllCorrections(tx, before, after);
-      await restoreCorrections(
-        tx,
-        restored.flatMap(({ former }) => former.lostCorrections),
-      );
-      return await indexRewritten(tx, book.id, listRewritten(before, after));
-    });
-    const restoredIds = new Set(after.map((phrase) => phrase.id));
+    const lostCorrections = restored.flatMap(({ former }) => former.lostCorrections);
+    await rewriteTexts(deps, tx, book, restored, () => restoreCorrections(tx, lostCorrections));
+    const restoredIds = new Set(restored.map(({ former }) => former.id));
     const skippedRows = formerPhrases.filter((former) => !restoredIds.has(former.id));
     await storeSkippedRows(deps, tx, id, skippedRows);
-    return { phraseCount: after.length, skipped: skippedRows.map((row) => row.id), wasUndone: false };
+    return { phraseCount: restored.length, skipped: skippedRows.map((row) => row.id), wasUndone: false };
   });
 }
 
