@@ -93,5 +93,3 @@ function findSenses(lemma: string, role: Exclude<ContextWord['role'], ''>): read
   const word = findCommonWord(lemma, role) ?? (role === 'C' ? findCommonWord(lemma, 'A') : undefined);
   return word?.senses;
 }
-
-export type { ContextWord, Gloss };

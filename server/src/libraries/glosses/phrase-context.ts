@@ -41,23 +41,16 @@ export const isVerb = ({ role }: ContextWord) => role !== '' && 'VXKGI'.includes
 export const isNoun = ({ role }: ContextWord) => role === 'C';
 
 /** Returns the words before this one in its sentence, nearest first. */
-export function wordsBefore(position: WordPosition): ContextWord[] {
-  const found: ContextWord[] = [];
-  for (let distance = -1; ; distance -= 1) {
-    const word = neighborOf(position, distance);
-    if (word === nowhere) return found;
-    found.push(word);
-  }
+export function wordsBefore({ words, index }: WordPosition): ContextWord[] {
+  let start = index;
+  while (start > 0 && words[start]?.pause !== '.') start -= 1;
+  return words.slice(Math.max(0, start), Math.max(0, index)).reverse();
 }
 
 /** Returns the words after this one in its sentence, in order. */
-export function wordsAfter(position: WordPosition): ContextWord[] {
-  const found: ContextWord[] = [];
-  for (let distance = 1; ; distance += 1) {
-    const word = neighborOf(position, distance);
-    if (word === nowhere) return found;
-    found.push(word);
-  }
+export function wordsAfter({ words, index }: WordPosition): ContextWord[] {
+  const end = words.findIndex(({ pause }, later) => later > index && pause === '.');
+  return words.slice(index + 1, end === -1 ? undefined : end);
 }
 
 /** Returns the nearest finite verb before a word, or an empty word. */

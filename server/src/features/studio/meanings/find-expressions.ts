@@ -1,4 +1,3 @@
-import type { ContextWord } from '../../../libraries/glosses/explain-in-context.ts';
 import { isDurationAt } from '../../../libraries/glosses/explain-preposition.ts';
 import {
   canBeExpression,
@@ -8,6 +7,7 @@ import {
   keysOfExpression,
   toExpressionKeys,
 } from '../../../libraries/glosses/expressions.ts';
+import type { ContextWord } from '../../../libraries/glosses/phrase-context.ts';
 import { isReflexive } from '../../../libraries/glosses/phrase-context.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import { findAgreedMeanings } from './agreeing-meanings.ts';

@@ -2,6 +2,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import { toTranslatorKey } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
 import type { Deps, TransactionClient } from '../../../deps.ts';
+import { explainInContext } from '../../../libraries/glosses/explain-in-context.ts';
 import { keysOfExpression } from '../../../libraries/glosses/expressions.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
@@ -86,7 +87,8 @@ async function suggestMeanings(
     spansOfPhrases.flat(),
   );
   const rankingsByWordKey = new Map<string, RankedSuggestions>();
-  const getRanking = (word: OpenWord) => {
+  const getRanking = (open: OpenWord, { words, index }: WordToken['position']) => {
+    const word = { ...open, gloss: explainInContext(words, index) };
     const wordKey = JSON.stringify(word);
     const ranking = rankingsByWordKey.get(wordKey) ?? rankSuggestions(word, sources);
     rankingsByWordKey.set(wordKey, ranking);
@@ -94,11 +96,11 @@ async function suggestMeanings(
   };
   return tokenizedPhrases.map(({ words, ...phrase }, index) => ({
     ...phrase,
-    words: words.map(({ open: word, text, meaning }) => ({
+    words: words.map(({ open, position, text, meaning }) => ({
       text,
       meaning,
       isWord: isWord(text),
-      ...(word ? getRanking(word) : { suggestions: [], guesses: [] }),
+      ...(open ? getRanking(open, position) : { suggestions: [], guesses: [] }),
     })),
     expressions: findExpressions(words, spansOfPhrases[index] ?? [], expressionSources),
   }));

@@ -4,14 +4,10 @@ import {
   parseDictionary,
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
-import { isWord, splitPhrase } from '@lingostory/contract/words';
+import { isWord, splitPhrase, type Word } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import { toContextWords } from '../../../libraries/glosses/context-words.ts';
-import {
-  type ContextWord,
-  explainInContext,
-  type Gloss,
-} from '../../../libraries/glosses/explain-in-context.ts';
+import type { ContextWord, WordPosition } from '../../../libraries/glosses/phrase-context.ts';
 import type { Correction } from '../../../libraries/lexicon/corrections.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
@@ -26,19 +22,18 @@ export type OpenWord = {
   kind: string;
   role: Role | '';
   person: 'third' | 'other' | '';
-  /** Its meanings by the words around it, from our own rules and glossary. */
-  gloss?: Gloss | undefined;
 };
 
 /**
  * A token of a phrase. `open` is set for a word that no editor has explained. `words` are its words in their context, more than
- * one for an expression.
+ * one for an expression, and `position` is that of the first one.
  */
 export type WordToken = {
   text: string;
   meaning: string;
   open: OpenWord | undefined;
   words: readonly ContextWord[];
+  position: WordPosition;
 };
 
 type PhraseWordColumns = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
@@ -51,8 +46,8 @@ export function tokenizeWithMeanings(
   book: Dictionary,
 ): WordToken[] {
   const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
-  const wordIndexByOffset = mapOffsetsToWordIndexes(phrase);
   const singleWords = splitPhrase(phrase);
+  const wordIndexByOffset = mapOffsetsToWordIndexes(singleWords);
   const phraseLemmas = lemmatize(singleWords, new Set(), mapStoredLemmas(lemmas));
   const contextWords = toContextWords(singleWords, phraseLemmas);
   let offset = 0;
@@ -67,11 +62,11 @@ export function tokenizeWithMeanings(
       kind: wordKinds[firstWordIndex] ?? '',
       role: phraseLemmas[firstWordIndex]?.role ?? '',
       person: findPerson(phraseLemmas, firstWordIndex),
-      gloss: isOpen ? explainInContext(contextWords, firstWordIndex) : undefined,
     };
     const wordCount = splitPhrase(text).filter((part) => part.isWord).length;
     const words = firstWordIndex < 0 ? [] : contextWords.slice(firstWordIndex, firstWordIndex + wordCount);
-    return { text, meaning, open: isOpen ? word : undefined, words };
+    const position = { words: contextWords, index: firstWordIndex };
+    return { text, meaning, open: isOpen ? word : undefined, words, position };
   });
 }
 
@@ -92,10 +87,10 @@ function mapStoredLemmas(lemmas: readonly string[]): Map<number, Correction> {
  * Maps the character offset of each word to its index. An expression is one token, but each of its words counts
  * separately and has its own lemma.
  */
-function mapOffsetsToWordIndexes(phrase: string): Map<number, number> {
+function mapOffsetsToWordIndexes(singleWords: readonly Word[]): Map<number, number> {
   const wordIndexByOffset = new Map<number, number>();
   let offset = 0;
-  for (const { text, isWord: isWordToken } of splitPhrase(phrase)) {
+  for (const { text, isWord: isWordToken } of singleWords) {
     if (isWordToken) wordIndexByOffset.set(offset, wordIndexByOffset.size);
     offset += text.length;
   }

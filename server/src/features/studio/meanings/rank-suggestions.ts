@@ -1,3 +1,4 @@
+import type { Gloss } from '../../../libraries/glosses/phrase-context.ts';
 import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
@@ -21,6 +22,9 @@ export type SuggestionSources = {
   machineMeaningByKey: ReadonlyMap<string, string>;
 };
 
+/** An unexplained word with its meanings by the words around it, from our own rules and glossary. */
+export type GlossedWord = OpenWord & { gloss: Gloss | undefined };
+
 /** The meanings to choose from: suggestions if the first one is reliable, otherwise guesses. */
 export type RankedSuggestions = { suggestions: Suggestion[]; guesses: Suggestion[] };
 
@@ -29,7 +33,7 @@ export type RankedSuggestions = { suggestions: Suggestion[]; guesses: Suggestion
  * translator. Lists each meaning once. If the best one is uncertain, returns all of them as guesses, because editors
  * tend to accept the first suggestion without much thought.
  */
-export function rankSuggestions(word: OpenWord, sources: SuggestionSources): RankedSuggestions {
+export function rankSuggestions(word: GlossedWord, sources: SuggestionSources): RankedSuggestions {
   const sameWordMeanings = word.keys
     .flatMap((key) => sources.knownMeaningsByKey.get(key) ?? [])
     .filter(({ is_own }) => !is_own);
@@ -87,7 +91,7 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
  * Returns true if the meanings on which books agree come before the gloss: not for grammatical words, whose meaning depends on
  * their place, and not for a meaning that one book needed once (`billet`: banknote).
  */
-function hasPriority(agreedMeanings: readonly KnownMeaning[], { keys, gloss, role }: OpenWord): boolean {
+function hasPriority(agreedMeanings: readonly KnownMeaning[], { keys, gloss, role }: GlossedWord): boolean {
   if (gloss?.isFromNeighbors || keys.some((key) => functionWords.has(key))) return false;
   if (agreedMeanings.some(({ is_own }) => is_own)) return true;
   const [best] = agreedMeanings;
@@ -106,7 +110,7 @@ function baseOf(meaning: string, role: OpenWord['role']): string {
 /** Returns how books word the first meaning of the gloss for this very form, as `hommes`: men. */
 function findMeaningsOfForm(
   bookSuggestions: readonly Suggestion[],
-  { gloss, role, keys }: OpenWord,
+  { gloss, role, keys }: GlossedWord,
 ): Suggestion[] {
   if (keys.some((key) => functionWords.has(key))) return [];
   return bookSuggestions
