@@ -261,7 +261,7 @@ export const schemas = {
     input: object({
       ...idField,
       ...seenVersionField,
-      /** `seen` of the list of changes. Without it, changes of the chapter's phrases since are not detected. */
+      /** `seen` of the list of changes. Required for a recording of the chapter's phrases. */
       seen: lineField('seen', 64),
     }),
     invalidData: recordingView,

@@ -9,9 +9,9 @@ import { planTargets, type RecordingTarget, readTargetPhrases, type TargetPlan }
 const changedMessage =
   'Phrases of this chapter have changed since you saw the list of changes. Nothing was taken over: please look at the list again.';
 
-/** Throws 422 if the phrases have changed since the editor saw them. Without `seen`, changes aren't detected. */
+/** Throws 422 if the phrases have changed since the editor saw them. */
 export function assertSeen(plan: TargetPlan, seen: string | undefined): void {
-  if (seen !== undefined && seen !== plan.seen) throw createFieldProblem('seen', changedMessage);
+  if (seen !== plan.seen) throw createFieldProblem('seen', changedMessage);
 }
 
 /**
