@@ -1,6 +1,7 @@
 import { allowAdministrators, type MatrixRows, type RecordKeys } from '../support/http/matrix.ts';
 import { bookForm } from '../support/studio/uploads.ts';
 import { draftRows } from './books/draft-rows.ts';
+import { meaningRows } from './meanings/meaning-rows.ts';
 import { replacementRows } from './replacements/replacement-rows.ts';
 import { soundRows } from './sound/sound-rows.ts';
 import { translationRows } from './translations/translation-rows.ts';
@@ -167,37 +168,7 @@ export const rows: MatrixRows = {
     send: () => ({ place: 2 }),
     expect: allowAdministrators(200),
   },
-  'GET /admin/meanings': {
-    path: ({ studio }) => `/admin/meanings?chapter_id=${studio.chapters[0]}&phrase=Oui`,
-    expect: allowAdministrators(200),
-  },
-  'GET /admin/chapter/{id}/suggestions': {
-    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/suggestions`,
-    expect: allowAdministrators(200),
-  },
-  'PUT /admin/chapter/{id}/meanings': {
-    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/meanings`,
-    send: ({ studio }) => ({
-      phrases: [{ id: studio.phrases[0], version: 999, entries: [{ term: 'oui', meaning: 'yes' }] }],
-    }),
-    expect: allowAdministrators(422),
-  },
-  'GET /admin/chapter/{id}/words': {
-    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/words`,
-    expect: allowAdministrators(200),
-  },
-  'PUT /admin/chapter/{id}/withdrawn-meanings': {
-    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/withdrawn-meanings`,
-    send: ({ studio }) => ({
-      phrases: [{ id: studio.phrases[0], entries: [{ term: 'inconnu', meaning: 'unknown' }] }],
-    }),
-    expect: allowAdministrators(200),
-  },
-  'PUT /admin/chapter/{id}/taken-suggestions': {
-    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/taken-suggestions`,
-    send: () => ({ skipped: ['oui'] }),
-    expect: allowAdministrators(200),
-  },
+  ...meaningRows,
   ...translationRows,
   ...replacementRows,
   ...soundRows,

@@ -17,7 +17,7 @@ import {
   versionView,
 } from '../fields.ts';
 import { studioPictureView } from '../pictures/schemas.ts';
-import { phraseTextFields } from '../text/fields.ts';
+import { chapterTextSchemas } from './chapter-text.ts';
 
 /** A phrase as an editor sees it. The response's cookie lets the browser hear `line_audio` for an hour. */
 export const studioPhraseView = object({
@@ -142,8 +142,6 @@ const editPhraseSchemas = {
   response: phraseResponse,
 } satisfies CallSchemas;
 
-const seenPhrasesMessage = 'seen_phrases must be a whole number, 0 or more.';
-
 export const schemas = {
   listPhrases: {
     summary: "A chapter's phrases in reading order. Returns all of them unless page or per_page is given.",
@@ -172,30 +170,7 @@ export const schemas = {
     problems: [404],
     response: phraseResponse,
   },
-  createChapterText: {
-    summary:
-      'Add the phrases of a text to the end of a draft chapter, without clips. A recording gives them their sound later. Rejected for a chapter that readers can see.',
-    input: object({
-      chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
-      /** The number of phrases that the chapter had when the editor saw it, so that no text is added twice. */
-      seen_phrases: number()
-        .typeError(seenPhrasesMessage)
-        .required('seen_phrases is required.')
-        .integer(seenPhrasesMessage)
-        .min(0, seenPhrasesMessage),
-      ...phraseTextFields('chapter'),
-    }),
-    problems: [404],
-    response: object({
-      message: string().required(),
-      data: object({
-        chapter_id: number().integer().required(),
-        /** The ids of the new phrases, in order. */
-        phrase_ids: array(number().integer().required()).required(),
-        total_phrases: number().integer().required(),
-      }).required(),
-    }),
-  },
+  createChapterText: chapterTextSchemas,
   editPhrase: editPhraseSchemas,
   postPhraseEdit: {
     ...editPhraseSchemas,
