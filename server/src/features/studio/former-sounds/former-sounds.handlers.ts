@@ -1,6 +1,7 @@
 import { calls } from '@lingostory/contract/studio/former-sounds/calls';
 import { type FormerSoundView, schemas } from '@lingostory/contract/studio/former-sounds/schemas';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { countPhrases } from '../base/count-phrases.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { type FormerSoundRow, listFormerSounds } from './list-former-sounds.ts';
@@ -22,8 +23,10 @@ export const formerSoundRoutes = defineRoutes(calls, schemas, {
       restoreFormerSound(deps, input),
     );
     const name = input.restored ? 'the former sound' : 'the sound of the recording';
-    const countText = count === 1 ? 'One phrase has' : `${count.toLocaleString('en')} phrases have`;
-    const message = count === 0 ? `The phrases already have ${name}.` : `${countText} ${name} again.`;
+    const message =
+      count === 0
+        ? `The phrases already have ${name}.`
+        : `${countPhrases(count, ['has', 'have'])} ${name} again.`;
     return { message, data: toFormerSoundView(sound) };
   },
 });

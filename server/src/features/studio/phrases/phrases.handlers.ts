@@ -6,6 +6,7 @@ import { type Handler, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { withClips } from '../../reading/public.ts';
+import { countPhrases } from '../base/count-phrases.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { findPhrase, listPhrases, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { toStudioPictureView } from '../base/picture-positions.ts';
@@ -56,10 +57,8 @@ export const phraseRoutes = defineRoutes(calls, schemas, {
   }),
   createChapterText: async ({ deps, input }) => {
     const { chapterId, phraseIds, totalPhrases } = await createChapterText(deps, input);
-    const countText =
-      phraseIds.length === 1 ? 'One phrase is' : `${phraseIds.length.toLocaleString('en')} phrases are`;
     return {
-      message: `${countText} added.`,
+      message: `${countPhrases(phraseIds.length, ['is', 'are'])} added.`,
       data: { chapter_id: chapterId, phrase_ids: phraseIds, total_phrases: totalPhrases },
     };
   },

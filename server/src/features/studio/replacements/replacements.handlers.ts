@@ -3,18 +3,16 @@ import { type ReplacementView, schemas } from '@lingostory/contract/studio/repla
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
+import { countPhrases } from '../base/count-phrases.ts';
 import { toBookTitleView } from '../base/studio.views.ts';
 import { listTextMatches } from './list-text-matches.ts';
 import { replaceInBook, type StoredReplacement } from './replace-in-book.ts';
 import { listReplacements, undoReplacement } from './undo-replacement.ts';
 
-const describePhrases = (count: number) =>
-  count === 1 ? 'One phrase' : `${count.toLocaleString('en')} phrases`;
-
 const describeSkipped = (count: number) =>
   count === 0
     ? ''
-    : ` ${describePhrases(count)} ${count === 1 ? 'was' : 'were'} left alone, because somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
+    : ` ${countPhrases(count, ['was', 'were'])} left alone, because somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
 
 export const replacementRoutes = defineRoutes(calls, schemas, {
   listTextMatches: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
@@ -28,7 +26,7 @@ export const replacementRoutes = defineRoutes(calls, schemas, {
   replaceInBook: withBudget(createExpensiveBudget(1), async ({ deps, input }) => {
     const { replacement, skipped } = await replaceInBook(deps, input);
     const count = replacement?.phraseCount ?? 0;
-    const done = count === 0 ? 'Nothing was replaced.' : `${describePhrases(count)} changed.`;
+    const done = count === 0 ? 'Nothing was replaced.' : `${countPhrases(count, ['changed', 'changed'])}.`;
     return {
       message: done + describeSkipped(skipped.length),
       data: { replacement: replacement && toReplacementView(replacement), skipped },
@@ -37,7 +35,9 @@ export const replacementRoutes = defineRoutes(calls, schemas, {
   undoReplacement: withBudget(createExpensiveBudget(1), async ({ deps, input }) => {
     const { phraseCount, skipped, wasUndone } = await undoReplacement(deps, input.id);
     const done =
-      phraseCount === 0 ? 'No phrase was changed back.' : `${describePhrases(phraseCount)} changed back.`;
+      phraseCount === 0
+        ? 'No phrase was changed back.'
+        : `${countPhrases(phraseCount, ['changed', 'changed'])} back.`;
     const message = wasUndone
       ? 'This replacement is already undone.'
       : done + describeSkipped(skipped.length);

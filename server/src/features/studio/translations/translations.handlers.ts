@@ -5,6 +5,7 @@ import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { clipAddressOf, withClips } from '../../reading/public.ts';
+import { countPhrases } from '../base/count-phrases.ts';
 import { toChapterOfBookView } from '../base/studio.views.ts';
 import { draftTranslations } from './draft-translations.ts';
 import { listTranslations, type TranslatedPhrase } from './list-translations.ts';
@@ -33,8 +34,7 @@ export const translationRoutes = defineRoutes(calls, schemas, {
   },
   draftTranslations: withBudget(createExpensiveBudget(1), async ({ deps, input }) => {
     const { isFinished, ...result } = await draftTranslations(deps, input.id);
-    const { length } = result.drafts;
-    const countText = length === 1 ? 'One phrase has' : `${length.toLocaleString('en')} phrases have`;
+    const countText = countPhrases(result.drafts.length, ['has', 'have']);
     return { message: `${countText} a new draft.`, data: { ...result, is_finished: isFinished } };
   }),
 });
