@@ -1,4 +1,5 @@
 import type { OffersView } from '@lingostory/contract/membership/schemas';
+import { fetchOnce } from '../../../lib/http/fetch-once.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { membershipApi } from '../base/membership.api.ts';
 import { offersApi } from '../base/offers.api.ts';
@@ -21,7 +22,8 @@ const checkoutEndpoints = {
 export function useCheckout(offer: keyof OffersView) {
   const dispatch = useAppDispatch();
   return useProviderPage(async () => {
-    const offers = await dispatch(listOffers.initiate(undefined, { subscribe: false })).unwrap();
+    const { data: offers, error } = await fetchOnce(dispatch(listOffers.initiate()));
+    if (offers === undefined) throw error;
     const { price } = offers[offer];
     return await dispatch(checkoutEndpoints[offer].initiate({ price }, { track: false })).unwrap();
   });
