@@ -75,18 +75,17 @@ export function findNextOpenPosition(
   const startIndex = phraseIndexOf(phrases, position);
   const phrase = phrases[startIndex];
   if (phrase === undefined) return null;
-  const openItems = openItemsOf(phrase).filter((item) => !isSkipped(item.term) && hasOpenWord(phrase, item));
+  const listNextItems = (candidate: typeof phrase) =>
+    openItemsOf(candidate).filter((item) => !isSkipped(item.term) && hasOpenWord(candidate, item));
+  const openItems = listNextItems(phrase);
   const isAfterPosition = ({ start, kind }: OpenItem) =>
     start > position.start || (start === position.start && kind === 'word' && position.kind === 'expression');
   const nextOpenItem = openItems.find(isAfterPosition) ?? openItems[0];
   if (nextOpenItem !== undefined) return positionIn(phrase, [nextOpenItem]);
   for (let offset = 1; offset < phrases.length; offset += 1) {
     const otherPhrase = phrases[(startIndex + offset) % phrases.length];
-    const otherOpenItems =
-      otherPhrase &&
-      openItemsOf(otherPhrase).filter((item) => !isSkipped(item.term) && hasOpenWord(otherPhrase, item));
-    if (otherPhrase && otherOpenItems && otherOpenItems.length > 0)
-      return positionIn(otherPhrase, otherOpenItems);
+    const otherOpenItems = otherPhrase ? listNextItems(otherPhrase) : [];
+    if (otherPhrase && otherOpenItems.length > 0) return positionIn(otherPhrase, otherOpenItems);
   }
   return null;
 }

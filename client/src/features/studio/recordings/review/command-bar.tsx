@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 import { separatorLabels } from '../../base/separators.ts';
 import { CommandButton as AnyCommandButton } from '../../keys/command-button.tsx';
+import { CommandGroup } from '../../keys/command-group.tsx';
 import { type Alignment, countFlaggedPhrases } from '../draft/alignment-state.ts';
 import { findChosenStretch } from '../draft/stretches.ts';
 import { type CommandName, commands } from './alignment-keys.ts';
@@ -47,7 +48,7 @@ export function CommandBar(props: CommandBarProps) {
           </CommandButton>
         </div>
       </div>
-      <Group name="Listen">
+      <CommandGroup name="Listen" styles={styles}>
         <CommandButton name="togglePlay" variant="primary" onCommand={onCommand}>
           <Icon name={playing === 'phrase' ? 'pause' : 'play'} size={16} />
           {playing === 'phrase' ? 'Pause' : 'Play'}
@@ -76,8 +77,8 @@ export function CommandBar(props: CommandBarProps) {
             {formatSpeed(speedsByCommand[name])}
           </CommandButton>
         ))}
-      </Group>
-      <Group name="Check">
+      </CommandGroup>
+      <CommandGroup name="Check" styles={styles}>
         {stretch ? (
           <CommandButton name="name" {...rowProps}>
             Name
@@ -98,16 +99,16 @@ export function CommandBar(props: CommandBarProps) {
             {`Not in your text (${stretchCount})`}
           </CommandButton>
         )}
-      </Group>
-      <Group name="Edges">
+      </CommandGroup>
+      <CommandGroup name="Edges" styles={styles}>
         <EdgeControls side="start" time={row?.start ?? 0} {...phraseProps} />
         <EdgeControls side="end" time={row?.end ?? 0} {...phraseProps} />
         <CommandSwitch name="separateEdges" isOn={!areEdgesSeparate} onCommand={onCommand}>
           Shared edges move together
         </CommandSwitch>
-      </Group>
+      </CommandGroup>
       {!hasFixedTexts && (
-        <Group name="Text">
+        <CommandGroup name="Text" styles={styles}>
           <CommandButton name="editText" {...rowProps}>
             {stretch ? 'Add as a phrase' : 'Edit text'}
           </CommandButton>
@@ -130,17 +131,17 @@ export function CommandBar(props: CommandBarProps) {
           >
             {startLabel}
           </CommandButton>
-        </Group>
+        </CommandGroup>
       )}
-      <Group name="Align">
+      <CommandGroup name="Align" styles={styles}>
         <CommandButton name="realign" {...phraseProps}>
           Align again
         </CommandButton>
         <CommandButton name="realignAlone" {...phraseProps}>
           Align this phrase only
         </CommandButton>
-      </Group>
-      <Group name="Steps">
+      </CommandGroup>
+      <CommandGroup name="Steps" styles={styles}>
         <CommandButton name="undo" {...rowProps} disabled={isRealigning || done.length === 0}>
           Undo
         </CommandButton>
@@ -150,20 +151,8 @@ export function CommandBar(props: CommandBarProps) {
         <CommandButton name="keys" onCommand={onCommand}>
           Keys
         </CommandButton>
-      </Group>
+      </CommandGroup>
     </section>
-  );
-}
-
-function Group({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid in every browser.
-    <div role="group" aria-label={name} className={styles.group}>
-      <span className={styles.name} aria-hidden="true">
-        {name}
-      </span>
-      <div className={styles.buttons}>{children}</div>
-    </div>
   );
 }
 
