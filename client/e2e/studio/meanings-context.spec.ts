@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getTitle, test } from '../support/administrator.ts';
+import { expectAudioToAdvance, getTitle, test } from '../support/administrator.ts';
 import {
   createChapter,
   fetchDictionary,
@@ -29,13 +29,7 @@ test('an editor hears a phrase by a key and takes meanings that fit the words ar
   await expectNoProblems(page);
 
   await page.keyboard.press('Control+Space');
-  await expect
-    .poll(() =>
-      getPanel(page)
-        .locator('audio')
-        .evaluate((audio: HTMLAudioElement) => audio.currentTime > 0),
-    )
-    .toBe(true);
+  await expectAudioToAdvance(getPanel(page).locator('audio'));
   const play = getPanel(page).getByRole('button', { name: 'Play the phrase' });
   await expect(play).toHaveAttribute('aria-keyshortcuts', 'Control+Space F2');
   for (const name of ['Play the phrase', 'Next word', 'Skip', 'Take all of this phrase', 'Undo'])

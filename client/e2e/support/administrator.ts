@@ -162,5 +162,10 @@ export async function expectFieldError(control: Locator, text: string) {
 /** Starts the player and expects playback to advance. */
 export async function expectAudioToPlay(player: Locator) {
   await player.evaluate(async (audio: HTMLAudioElement) => await audio.play());
+  await expectAudioToAdvance(player);
+}
+
+/** Expects a player that was started to play. */
+export async function expectAudioToAdvance(player: Locator) {
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  expectAudioToAdvance,
   expectFieldError,
   fetchAdministratorHeaders,
   getButton,
@@ -77,13 +78,7 @@ test('an editor translates a chapter with the keyboard alone: typed, known, draf
   await page.keyboard.press('Shift+Enter');
   await expect(getTranslationField(page)).toHaveValue('A doodle.');
   await page.keyboard.press('Control+Space');
-  await expect
-    .poll(() =>
-      getPanel(page)
-        .locator('audio')
-        .evaluate((audio: HTMLAudioElement) => audio.currentTime > 0),
-    )
-    .toBe(true);
+  await expectAudioToAdvance(getPanel(page).locator('audio'));
   await page.keyboard.press('Enter');
   await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “Une zibeline.”');
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ChoiceTools } from '../../../ui/forms/choice-tools.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import rowStyles from '../base/rows/boxed-rows.module.css';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
 import { describeWordTimes, labelTake } from './check-labels.ts';
@@ -58,7 +59,7 @@ export function ChangeList({ check, headingRef, onOutdated }: ChangeListProps) {
           <ChoiceTools onChooseAll={chooseAll}>
             <p aria-live="polite">{`${chosenIds.size} of ${pluralize(changes.length, 'change')} chosen`}</p>
           </ChoiceTools>
-          <ol className={styles.list}>
+          <ol className={rowStyles.list}>
             {changes.map((change) => (
               <ChangeRow
                 key={change.phrase.id}
@@ -101,7 +102,7 @@ function PhrasesToHear({ unspoken, uncertain, parts }: PhrasesToHearProps) {
         A clip here may not have the sound of its whole text. Nothing is proposed: correct the text, or upload
         another clip.
       </p>
-      <ul className={styles.list}>
+      <ul className={rowStyles.list}>
         {phrases.map((phrase) => (
           <li key={phrase.id} className={styles.unspokenRow}>
             <p>

@@ -1,5 +1,6 @@
 import type { ClipChangeView } from '@lingostory/contract/studio/clip-checks/schemas';
 import { Pill } from '../../../ui/pill.tsx';
+import rowStyles from '../base/rows/boxed-rows.module.css';
 import styles from './change-list.module.css';
 import { describeMove } from './check-labels.ts';
 import { PartButton, type Parts } from './parts.tsx';
@@ -24,6 +25,7 @@ export function ChangeRow({ change, isChosen, onToggle, parts }: ChangeRowProps)
       <label className={styles.choice}>
         <input
           type="checkbox"
+          className={rowStyles.checkbox}
           checked={isChosen}
           aria-label={`Take this change: “${phrase.text}” ends ${move}${uncertain ? ', uncertain' : ''}`}
           onChange={(event) => onToggle(event.currentTarget.checked)}

@@ -16,6 +16,7 @@ import { ChoiceTools } from '../../../ui/forms/choice-tools.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';
+import rowStyles from '../base/rows/boxed-rows.module.css';
 import { Spinner } from '../base/spinner.tsx';
 import { fieldLabels, MatchRow } from './match-row.tsx';
 import {
@@ -188,7 +189,7 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
           {replacement === '' ? 'Remove' : 'Replace'} {chosenCount}
         </Button>
       </div>
-      <ul className={styles.list}>
+      <ul className={rowStyles.list}>
         {rows.map(({ row, chosenKeys, isClipOutdated }) => (
           <MatchRow
             key={row.phrase.id}

@@ -2,6 +2,7 @@ import type { ReplaceableField } from '@lingostory/contract/studio/replacements/
 import { memo } from 'react';
 import { Pill } from '../../../ui/pill.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import rowStyles from '../base/rows/boxed-rows.module.css';
 import { type PhraseMatches, splitAtMatch } from './matches.ts';
 import styles from './replacements.module.css';
 
@@ -43,7 +44,12 @@ export const MatchRow = memo(function MatchRow({
           const isMatchChosen = chosenKeySet.has(match.key);
           return (
             <label key={match.key} className={styles.match}>
-              <input type="checkbox" checked={isMatchChosen} onChange={() => onToggle(match.key)} />
+              <input
+                type="checkbox"
+                className={rowStyles.checkbox}
+                checked={isMatchChosen}
+                onChange={() => onToggle(match.key)}
+              />
               <span>
                 <span className={styles.field}>{fieldLabels[match.field]}</span>
                 <span lang={match.field === 'translation' ? undefined : 'fr'} className={styles.text}>

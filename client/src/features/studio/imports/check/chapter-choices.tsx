@@ -7,6 +7,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { ChoiceTools } from '../../../../ui/forms/choice-tools.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { Pill } from '../../../../ui/pill.tsx';
+import rowStyles from '../../base/rows/boxed-rows.module.css';
 import { describeChapter, listChapterNotes } from '../import-labels.ts';
 import styles from './chapter-choices.module.css';
 import type { ImportValues } from './import-fields.ts';
@@ -43,7 +44,7 @@ export function ChapterChoices({ control, setValue, trigger, read, found }: Chap
         <ChosenCount control={control} />
       </ChoiceTools>
       <FieldError id={errorId} message={listError} />
-      <ol className={classNames(styles.list, found.chapters.length > rowsPerStep && styles.long)}>
+      <ol className={classNames(rowStyles.list, found.chapters.length > rowsPerStep && styles.long)}>
         {found.chapters.slice(0, rowCount).map((chapter, index) => (
           <ChapterRow
             // biome-ignore lint/suspicious/noArrayIndexKey: chapters of a file are known by their index only.
@@ -108,6 +109,7 @@ const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
       <label className={styles.choice}>
         <input
           type="checkbox"
+          className={rowStyles.checkbox}
           aria-label={`Import chapter ${chapterNo}: ${chapter.title}`}
           aria-describedby={listErrorId}
           aria-invalid={listErrorId !== undefined || undefined}

@@ -1,7 +1,9 @@
 import type { PageLine } from '@lingostory/contract/studio/text/page-lines';
 import { useId, useMemo } from 'react';
 import { pluralize } from '../../../../lib/labels/format.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { ChoiceTools } from '../../../../ui/forms/choice-tools.tsx';
+import rowStyles from '../../base/rows/boxed-rows.module.css';
 import styles from './page-line-choices.module.css';
 import { groupPageLines } from './page-line-groups.ts';
 
@@ -34,12 +36,13 @@ export function PageLineChoices({ pageLines, retainedTexts, onChange }: PageLine
           {`${leftOutLines.length.toLocaleString('en')} of ${pluralize(pageLines.length, 'line')} left out`}
         </p>
       </ChoiceTools>
-      <ul className={styles.list}>
+      <ul className={classNames(rowStyles.list, styles.list)}>
         {groups.map(({ text, position }) => (
           <li key={text}>
             <label className={styles.choice}>
               <input
                 type="checkbox"
+                className={rowStyles.checkbox}
                 checked={!retainedTexts.includes(text)}
                 onChange={(event) => retain(text, !event.target.checked)}
               />
