@@ -55,7 +55,7 @@ test('an editor replaces a name in a whole book with the keyboard, sees the clip
     ),
   ).toBeVisible();
   await expect(getMatch(page, /Voilà/)).toBeVisible();
-  await getMatches(page).getByText('2 phrases have a clip that says the former text').click();
+  await getMatches(page).getByText('2 phrases have a clip that still says the old text').click();
   await expect(getMatches(page).getByRole('link', { name: /Paul arrive/ })).toHaveAttribute(
     'href',
     `/admin/phrases/edit/${named.id}`,

@@ -278,7 +278,7 @@ describe('POST /v1/admin/chapter/{id}/take-over of a chapter’s phrases', () =>
     expect(await chapter.read()).toMatchObject({
       state: 'ready',
       problem:
-        'No phrase can get this sound: they are no longer in the book, or weren’t heard. Nothing was taken over.',
+        'None of these phrases can get this sound: they are no longer in the book, or they weren’t heard. Nothing was taken over.',
     });
     expect(await world.deps.db.phrase.count({ where: { bookId: otherId } })).toBe(5);
   });

@@ -40,7 +40,7 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
         Former sound
       </h2>
       <p className={styles.hint}>
-        {`Sound that a recording replaced is stored for ${formerSoundDays} days. The sound that phrases have now is stored when you bring the other one back.`}
+        {`When a recording replaces the sound of a chapter, we store the former sound for ${formerSoundDays} days. If you bring it back, we store the other one, so you can switch again.`}
       </p>
       <OutcomeBanner outcome={outcome} />
       <ul className={styles.list}>

@@ -56,7 +56,7 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
           onChange={(event) => setReplacement(event.target.value)}
         />
         <Button type="submit" variant="quiet">
-          Find every place
+          Find all
         </Button>
         <div className={styles.switches}>
           <Switch label="Match capitals" checked={matchesCase} onChange={setMatchesCase} />

@@ -88,7 +88,7 @@ function ReplacedBanner({ replaced: { message, outdated } }: { replaced: Replace
       {outdated.length > 0 && (
         <details className={styles.outdated}>
           <summary>
-            {pluralize(outdated.length, 'phrase has', 'phrases have')} a clip that says the former text
+            {pluralize(outdated.length, 'phrase has', 'phrases have')} a clip that still says the old text
           </summary>
           <ul>
             {outdated.map(({ id, phrase_no, phrase }) => (
@@ -172,8 +172,8 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
       </fieldset>
       {outdated.length > 0 && (
         <Banner>
-          {pluralize(outdated.length, 'phrase')} will have a clip that says the former text. Replace what is
-          spelled wrong, and record again what is worded differently.
+          In {pluralize(outdated.length, 'phrase')}, the clip will still say the old text. If you’re changing
+          the wording and not only the spelling, please record again.
         </Banner>
       )}
       {error !== undefined && (

@@ -46,7 +46,7 @@ export async function giveSound(
   if (changes.length === 0)
     throw new Problem(
       422,
-      'No phrase can get this sound: they are no longer in the book, or weren’t heard. Nothing was taken over.',
+      'None of these phrases can get this sound: they are no longer in the book, or they weren’t heard. Nothing was taken over.',
     );
   await writeSounds(deps, tx, bookId, changes);
   await storeFormerSound(deps, tx, { bookId, chapterId }, changes);

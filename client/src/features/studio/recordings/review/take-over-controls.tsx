@@ -86,7 +86,7 @@ export function TakeOverControls({ chapterId, alignment, isDraft, onTakeOver }: 
           ? ''
           : `${pluralize(flaggedCount, 'phrase is', 'phrases are')} still to check. Take over anyway? `}
         {hasFixedTexts
-          ? 'The recording is cut, and the chapter’s phrases get its sound. Nothing else of them changes. Sound that is replaced can be restored later.'
+          ? 'The recording is cut, and the chapter’s phrases get its sound. Nothing else about them changes. Sound that is replaced can be restored later.'
           : `The recording is cut, and ${pluralize(phrases.length, 'phrase')} will be added at the end of the chapter.`}
         {silentCount > 0 &&
           ` ${hasFixedTexts ? composeUnheardNote(silentCount) : composeSilentNote(silentCount)}`}

@@ -133,7 +133,7 @@ function ChapterTextForm({ chapterId, phraseCount }: { chapterId: number; phrase
       <div className={styles.wide}>
         {phraseCount !== seenCount && !busy && (
           <Banner>
-            This chapter has {pluralize(phraseCount, 'phrase')} by now. Your text may be among them:{' '}
+            This chapter has {pluralize(phraseCount, 'phrase')} now. Your text may already be there:{' '}
             <Link to={studioPaths.phrases(chapterId)}>look at the phrase list</Link> first.
             <Button size="small" variant="quiet" onClick={() => setSeenCount(phraseCount)}>
               Add my text after them
