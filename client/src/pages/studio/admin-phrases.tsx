@@ -1,15 +1,16 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { PhraseListCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
 import { PhraseList } from '../../features/studio/phrases/phrase-list.tsx';
 import { studioPaths } from '../../lib/navigation/studio-paths.ts';
-import { Page, PageHead } from '../../ui/page/page.tsx';
+import { ToolPage } from './chapters/tool-page.tsx';
 
 export function AdminPhrasesPage() {
   const chapterId = Number(useParams().chapter_id);
   const [searchParams] = useSearchParams();
   const { page } = readFilters(searchParams);
+  const navigate = useNavigate();
   // Keeps the search term in the URL of every page of the list.
   const urlOf = (otherPage: number) => {
     const nextParams = new URLSearchParams(searchParams);
@@ -19,13 +20,12 @@ export function AdminPhrasesPage() {
     return studioPaths.phrases(chapterId) + (query === '' ? '' : `?${query}`);
   };
   return (
-    <Page>
-      <PhraseListCrumbs chapterId={chapterId} />
-      <PageHead title="Phrase List" />
+    <ToolPage crumbs={<PhraseListCrumbs chapterId={chapterId} />} title="Phrase List">
       <PhraseList
         key={chapterId}
         chapterId={chapterId}
         page={page}
+        onPageChange={(otherPage) => void navigate(urlOf(otherPage))}
         renderPageLinks={(currentPage, lastPage) => (
           <PageLinks
             page={currentPage}
@@ -35,6 +35,6 @@ export function AdminPhrasesPage() {
           />
         )}
       />
-    </Page>
+    </ToolPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './studio-table.module.css';
 
 export type Column = { name: string; numeric?: boolean; width?: string };
@@ -12,6 +13,7 @@ type StudioTableProps = {
   minWidth?: string;
   /** Ref of the frame. It receives the focus when the row that had the focus is removed. */
   frameRef?: Ref<HTMLElement>;
+  frameClassName?: string | undefined;
   children: ReactNode;
 };
 
@@ -19,10 +21,11 @@ export const numberCellClass = styles.number;
 
 /** Compact table of the studio. On a narrow screen it scrolls inside its own frame. */
 export function StudioTable(props: StudioTableProps) {
-  const { label, columns, caption, minWidth = '30rem', frameRef, children } = props;
+  const { label, columns, caption, minWidth = '30rem', frameRef, frameClassName, children } = props;
+  const frameClass = classNames(styles.frame, frameClassName);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-    <section ref={frameRef} className={styles.frame} aria-label={label} tabIndex={0}>
+    <section ref={frameRef} className={frameClass} aria-label={label} tabIndex={0}>
       <table className={styles.table} style={{ minWidth }}>
         {caption !== undefined && <caption className={styles.caption}>{caption}</caption>}
         <thead>

@@ -53,7 +53,7 @@ export function createCommandFinder<Name extends string>(commands: Commands<Name
     if (focus === 'emptyField' && label === 'Space' && !hasCtrl) return null;
     if (focus === 'commandText' && !hasCtrl && key.length === 1) return null;
     // Shift is ignored for ? and digits, because some keyboards need it to type them.
-    const hasCase = label.length > 1 || label !== label.toLowerCase();
+    const hasCase = key.length > 1 || label.length > 1 || label !== label.toLowerCase();
     const shiftPrefix = hasShift && hasCase ? 'Shift+' : '';
     const command = commandNamesByKey.get(`${hasCtrl ? 'Ctrl+' : ''}${shiftPrefix}${label}`) ?? null;
     return command !== null && repeat && commands[command].isRepeatable === undefined ? null : command;

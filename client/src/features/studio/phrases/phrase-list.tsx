@@ -1,11 +1,9 @@
 import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   phrasesPageSize,
   useDeletePhraseMutation,
@@ -14,20 +12,29 @@ import {
   useMovePhraseMutation,
   useRestorePhraseMutation,
 } from '../base/phrases.api.ts';
-import styles from '../base/rows/ordered-rows.module.css';
 import { OrderedRows } from '../base/rows/ordered-rows.tsx';
 import { useOrderedRows } from '../base/rows/use-ordered-rows.ts';
+import { KeyList } from '../keys/key-list.tsx';
 import { PictureList } from '../pictures/picture-list.tsx';
+import { PhraseCommands } from './phrase-commands.tsx';
+import styles from './phrase-list.module.css';
+import { commands } from './phrase-list-keys.ts';
+import { PhraseListLinks } from './phrase-list-links.tsx';
 import { PhraseRow, phraseColumns } from './phrase-row.tsx';
 import { PhraseSearch } from './phrase-search.tsx';
+import { useChosenPhrase } from './use-chosen-phrase.ts';
+import { useClipPlayback } from './use-clip-playback.ts';
+import { usePhraseCommands } from './use-phrase-commands.ts';
 
 type PhraseListProps = {
   chapterId: number;
   page: number;
+  onPageChange: (page: number) => void;
   renderPageLinks: (page: number, lastPage: number) => ReactNode;
 };
 
-export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps) {
+/** A chapter's phrases, in the order in which they are read, and commands for the chosen one. */
+export function PhraseList({ chapterId, page, onPageChange, renderPageLinks }: PhraseListProps) {
   const query = toQueryState(useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesPageSize }));
   const { data: phraseList } = query;
   const [remove] = useDeletePhraseMutation();
@@ -50,6 +57,35 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
       getName: (id) => phrases.find((phrase) => phrase.id === id)?.phrase,
     },
   );
+  const { frame } = order;
+  const { phrase, choose, go } = useChosenPhrase({
+    chapterId,
+    phrases,
+    page,
+    lastPage,
+    frame,
+    onPageChange,
+  });
+  const { isPlayingOn, togglePlay, togglePlayOn } = useClipPlayback({
+    frame,
+    chosenId: phrase?.id,
+    goOn: () => go(1),
+  });
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  const handleCommand = usePhraseCommands({
+    frame,
+    phraseId: phrase?.id,
+    actions: {
+      togglePlay,
+      togglePlayOn,
+      next: () => go(1),
+      previous: () => go(-1),
+      moveUp: (id) => order.step(id, -1, 'row'),
+      moveDown: (id) => order.step(id, 1, 'row'),
+      undo: () => undo.newest.current?.click(),
+      keys: () => setKeyListOpen(true),
+    },
+  });
   const saveSeparator = async (row: StudioPhraseView, separator: PhraseSeparator, version: number) => {
     setOutcome(null);
     const { data, error } = await editPhrase({ id: row.id, phrase: row.phrase, separator, version });
@@ -58,7 +94,6 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
   };
   return (
     <>
-      {phraseList !== undefined && <PhraseSearch bookCode={phraseList.data.book.book_code} />}
       <OrderedRows
         label="Phrases"
         noun="the phrases"
@@ -70,30 +105,28 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
         toolbar={
           <>
             <p>{phraseList === undefined ? '' : pluralize(total, 'phrase')}</p>
-            <span className={styles.links}>
-              {total > 0 && (
-                <>
-                  <LinkButton variant="quiet" to={studioPaths.meanings(chapterId)}>
-                    Meanings
-                  </LinkButton>
-                  <LinkButton variant="quiet" to={studioPaths.translations(chapterId)}>
-                    Translations
-                  </LinkButton>
-                  <LinkButton variant="quiet" to={studioPaths.clipCheck(chapterId)}>
-                    Check the clips
-                  </LinkButton>
-                </>
-              )}
-              <LinkButton variant="quiet" to={studioPaths.chapterText(chapterId)}>
-                From a text
-              </LinkButton>
-              <LinkButton variant="quiet" to={studioPaths.recording(chapterId)}>
-                From a recording
-              </LinkButton>
-              <LinkButton to={studioPaths.createPhrase(chapterId)}>Add Phrase</LinkButton>
-            </span>
+            <PhraseListLinks
+              chapterId={chapterId}
+              bookCode={phraseList?.data.book.book_code}
+              hasPhrases={total > 0}
+            />
+            <div className={styles.search}>
+              {phraseList !== undefined && <PhraseSearch bookCode={phraseList.data.book.book_code} />}
+            </div>
           </>
         }
+        commands={
+          phrase !== undefined && (
+            <PhraseCommands
+              phrase={phrase}
+              order={order}
+              isPlayingOn={isPlayingOn}
+              canUndo={undo.deletions.length > 0}
+              onCommand={handleCommand}
+            />
+          )
+        }
+        frameClassName={styles.frame}
         contentBelow={
           <>
             {renderPageLinks(page, lastPage)}
@@ -114,11 +147,14 @@ export function PhraseList({ chapterId, page, renderPageLinks }: PhraseListProps
             row={row}
             order={order}
             isFirst={page === 1 && index === 0}
+            isChosen={row.id === phrase?.id}
+            onChoose={() => choose(row.id)}
             onSeparatorChange={(separator, version) => saveSeparator(row, separator, version)}
             onDelete={() => handleDelete(row.id)}
           />
         ))}
       </OrderedRows>
+      {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
     </>
   );
 }

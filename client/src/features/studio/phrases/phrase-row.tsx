@@ -3,11 +3,11 @@ import type { PhraseSeparator } from '@lingostory/contract/reading/constants';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
-import { ItalicText } from '../../../lib/text/italic-text.tsx';
 import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';
+import { PhraseChoice } from '../base/rows/phrase-choice.tsx';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
 import { type Column, numberCellClass } from '../base/studio-table.tsx';
@@ -31,16 +31,25 @@ type PhraseRowProps = {
   order: RowOrder;
   /** True for the chapter's first phrase, which begins a paragraph by itself. */
   isFirst: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
   /** Resolves to the phrase's new version, or to null if the change was not saved. */
   onSeparatorChange: (separator: PhraseSeparator, version: number) => Promise<number | null>;
   onDelete: () => Promise<void>;
 };
 
-export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: PhraseRowProps) {
+export function PhraseRow(props: PhraseRowProps) {
+  const { row, order, isFirst, isChosen, onChoose, onSeparatorChange, onDelete } = props;
   const { id, phrase, phrase_no, translation, dictionary, line_audio } = row;
   const sortable = useSortableRow(id);
   return (
-    <tr {...sortable.row}>
+    <tr
+      {...sortable.row}
+      className={rowStyles.row}
+      data-chosen={isChosen || undefined}
+      onFocus={onChoose}
+      onClick={onChoose}
+    >
       <td className={numberCellClass}>{phrase_no}</td>
       <td className={rowStyles.phrase}>
         {!isFirst && <SeparatorChoice phrase={row} onChoose={onSeparatorChange} />}
@@ -56,7 +65,13 @@ export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: 
           </div>
         )}
         <p lang="fr">
-          <ItalicText text={phrase} emphasis={row.emphasis} />
+          <PhraseChoice
+            phrase={phrase}
+            emphasis={row.emphasis}
+            isChosen={isChosen}
+            className={rowStyles.choice}
+            moveKey={`${id}-row`}
+          />
         </p>
         {translation !== '' && <p className={rowStyles.faint}>{translation}</p>}
         <PhraseReportsLink phraseId={id} chapterId={row.chapter_id} />
@@ -78,6 +93,7 @@ export function PhraseRow({ row, order, isFirst, onSeparatorChange, onDelete }: 
             label={`Edit phrase ${phrase_no}`}
             size={20}
             to={studioPaths.editPhrase(id)}
+            data-command="edit"
           />
           <DeleteButton
             label={`Delete phrase ${phrase_no}`}

@@ -36,7 +36,12 @@ export function SeparatorChoice({ phrase, onChoose }: SeparatorChoiceProps) {
     <select
       className={styles.beginning}
       aria-label={`Start of phrase ${phrase_no}`}
+      data-command="separate"
       value={isPending ? pendingChange.to : separator}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape')
+          currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-choice]')?.focus();
+      }}
       onChange={({ target }) => {
         const chosen = phraseSeparators.find((option) => option === target.value);
         if (chosen !== undefined) void handleChoice(chosen);

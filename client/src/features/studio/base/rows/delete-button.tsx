@@ -24,7 +24,7 @@ export function DeleteButton({ label, confirmLabel, children, onDelete }: Delete
   };
   return (
     <>
-      <IconButton icon="trash" size={20} label={label} onClick={() => setOpen(true)} />
+      <IconButton icon="trash" size={20} label={label} data-command="remove" onClick={() => setOpen(true)} />
       <ConfirmDialog
         open={isOpen}
         title="Are you sure?"

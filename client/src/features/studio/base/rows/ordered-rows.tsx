@@ -22,23 +22,28 @@ type OrderedRowsProps = {
   query: QueryState<{ emptyMessage: string | null }>;
   /** Toolbar above the table, with the row count and the button that adds a row. */
   toolbar: ReactNode;
+  /** Commands for the chosen row. */
+  commands?: ReactNode;
+  frameClassName?: string | undefined;
   contentBelow?: ReactNode;
   children: ReactNode;
 };
 
 /** Layout of a list whose rows can be reordered. */
 export function OrderedRows(props: OrderedRowsProps) {
-  const { label, noun, columns, order, outcome, undo, query, toolbar, contentBelow, children } = props;
+  const { label, noun, columns, order, outcome, undo, query, toolbar } = props;
+  const { commands, frameClassName, contentBelow, children } = props;
   const columnCount = columns.length;
   return (
     <div className={styles.list}>
       <div className={styles.bar}>{toolbar}</div>
+      {commands}
       <OutcomeBanner outcome={outcome} />
       <UndoBanners undo={undo} onUndone={() => order.frame.current?.focus()} />
       {order.message.offPageSide === 'above' && <p aria-hidden="true">{order.message.text}</p>}
       {order.problem !== null && <Banner tone="bad">{order.problem}</Banner>}
       <SortableRows order={order}>
-        <StudioTable label={label} columns={columns} frameRef={order.frame}>
+        <StudioTable label={label} columns={columns} frameRef={order.frame} frameClassName={frameClassName}>
           <Loaded
             query={query}
             placeholder={

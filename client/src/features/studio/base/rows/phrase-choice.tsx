@@ -10,17 +10,21 @@ type PhraseChoiceProps = {
   className?: string | undefined;
   /** Id of the element with the button's description for screen readers. */
   describedBy?: string | undefined;
+  /** Identifies the button in a list whose rows can be moved. It gets the focus after its row was moved by a key. */
+  moveKey?: string;
 };
 
 /**
  * Button that selects a row and shows its phrase. The list that contains it handles the clicks. Only the selected
  * row's button is in the tab order.
  */
-export function PhraseChoice({ phrase, emphasis, isChosen, className, describedBy }: PhraseChoiceProps) {
+export function PhraseChoice(props: PhraseChoiceProps) {
+  const { phrase, emphasis, isChosen, className, describedBy, moveKey } = props;
   return (
     <button
       type="button"
       data-choice=""
+      data-move={moveKey}
       lang="fr"
       className={classNames(styles.choice, className)}
       tabIndex={isChosen ? 0 : -1}

@@ -47,8 +47,9 @@ export function useRowOrder(ids: readonly number[], firstPosition: number, total
     if (problem !== null) pressedButtonKey.current = null;
   };
 
-  const moveBy = (id: number, offset: -1 | 1) => {
-    pressedButtonKey.current = `${id}-${offset < 0 ? 'up' : 'down'}`;
+  /** `from` is `row` if a key moved the row, whose button then has the focus. */
+  const moveBy = (id: number, offset: -1 | 1, from: 'button' | 'row' = 'button') => {
+    pressedButtonKey.current = from === 'row' ? `${id}-row` : `${id}-${offset < 0 ? 'up' : 'down'}`;
     void moveTo(id, positionOf(id) + offset);
   };
 

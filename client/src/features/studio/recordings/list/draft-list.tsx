@@ -3,6 +3,7 @@ import { hasSound } from '@lingostory/contract/studio/recordings/silent-phrases'
 import { type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { PhraseChoice } from '../../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../../base/rows/row-blocks.tsx';
+import { useCenteredRow } from '../../base/rows/use-centered-row.ts';
 import { SeparatorMark } from '../../base/separator-mark.tsx';
 import { type AlignmentEvent, initialTextOf } from '../draft/alignment.ts';
 import type { Alignment } from '../draft/alignment-state.ts';
@@ -12,7 +13,6 @@ import styles from './draft-list.module.css';
 import { describeFlag } from './flag-labels.ts';
 import { PhraseField } from './phrase-field.tsx';
 import { StretchRow } from './stretch-row.tsx';
-import { useCenteredRow } from './use-centered-row.ts';
 
 /** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow({ item: row, ...rest }: BlockRowProps<ReviewRow>) {

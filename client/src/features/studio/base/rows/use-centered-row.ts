@@ -6,10 +6,10 @@ type CenteredRowOptions = {
   list: RefObject<HTMLElement | null>;
   /** The rows inside the list. */
   rows: RefObject<HTMLElement | null>;
-  /** Index of the chosen row. */
+  /** Identifies the chosen row, which has the attribute `data-chosen`. */
   chosen: number;
   /** The open text field of the chosen row. */
-  editing: string | null;
+  editing?: string | null;
 };
 
 /** Keys with which an editor scrolls the list without choosing a row. */
@@ -19,7 +19,7 @@ const scrollKeys: readonly string[] = ['PageUp', 'PageDown', 'Home', 'End'];
  * Scrolls the list under the chosen row, which stays in the middle until the editor scrolls away. Keeps it there while rows
  * near it are rendered, and when the list changes its height. The page opens without scrolling.
  */
-export function useCenteredRow({ list, rows, chosen, editing }: CenteredRowOptions): void {
+export function useCenteredRow({ list, rows, chosen, editing = null }: CenteredRowOptions): void {
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const isFollowing = useRef(false);
   const centerRow = useEffectEvent((isSmooth: boolean) => {

@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import type { KeyPress } from '../keys/key-commands.ts';
+import { useKeyCommands } from '../keys/use-key-commands.ts';
+import { type CommandName, commandOf } from './phrase-list-keys.ts';
+
+/** Commands that use a control of the chosen row. */
+type RowCommandName = 'edit' | 'separate' | 'remove' | 'moveTo';
+
+type PhraseCommandsOptions = {
+  /** The element that contains the rows. */
+  frame: RefObject<HTMLElement | null>;
+  phraseId: number | undefined;
+  actions: Readonly<Record<Exclude<CommandName, RowCommandName>, (phraseId: number) => void>>;
+};
+
+/** Runs the commands of the phrase list by their keys, and returns the function that runs one. */
+export function usePhraseCommands({ frame, phraseId, actions }: PhraseCommandsOptions) {
+  const handleCommand = (name: CommandName) => {
+    if (phraseId === undefined) return;
+    if (!isRowCommand(name)) return actions[name](phraseId);
+    const control = frame.current?.querySelector<HTMLElement>(
+      `[data-chosen] :is([data-command="${name}"], [data-move="${phraseId}-${toMoveSuffix(name)}"])`,
+    );
+    if (name === 'separate') control?.focus();
+    else control?.click();
+  };
+  useKeyCommands((keyPress) => findCommand(keyPress), handleCommand);
+  return handleCommand;
+}
+
+const isRowCommand = (name: CommandName): name is RowCommandName =>
+  name === 'edit' || name === 'separate' || name === 'remove' || name === 'moveTo';
+
+const toMoveSuffix = (name: RowCommandName) => (name === 'moveTo' ? 'to' : name);
+
+/** Leaves the arrow keys to a row that is being dragged, and to a clip's player. */
+function findCommand(keyPress: KeyPress): CommandName | null {
+  const name = commandOf(keyPress);
+  const isArrow = keyPress.key.startsWith('Arrow');
+  return isArrow && document.activeElement?.matches('[data-move$="-drag"], audio') ? null : name;
+}
