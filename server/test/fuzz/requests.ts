@@ -43,7 +43,7 @@ function chooseInvalidIndices(count: number): fc.Arbitrary<number[]> {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count === 0) return fc.constant([]);
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constant<number[]>([]) },
+    { weight: 6, arbitrary: fc.constant<number[]>([]) },
     { weight: 4, arbitrary: fc.constantFrom(...indices).map((index) => [index]) },
     { weight: 2, arbitrary: fc.subarray(indices) },
   );

@@ -90,6 +90,7 @@ const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
   word_index: fc.integer({ min: 0, max: 2 }),
   index: fc.constantFrom(0, 0, 2, 4),
   seen_id: fc.constantFrom(0, 0, 1),
+  seen_phrases: fc.constantFrom(0, 0, 3),
   lemma: fc.constantFrom('homme', 'zorglon', 'tout de suite'),
   graded_at: fc.constantFrom('2026-11-22T10:00:00Z', '2066-11-14T23:30:00.5-03:00'),
   sent_at: fc.constantFrom('2026-11-22T10:00:01Z', '1996-11-14T23:30:00Z'),

@@ -5,7 +5,7 @@ import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { fuzzSettings } from '../support/running/settings.ts';
 
 const hourMs = 60 * 60_000;
-const { requests = 3000, seed = 20_261_122, from = 0 } = fuzzSettings;
+const { requests = 3600, seed = 20_261_122, from = 0 } = fuzzSettings;
 let world: MailWorld;
 beforeAll(async () => {
   world = await startMailWorld();
