@@ -36,7 +36,7 @@ export const costPlans: CostPlans = {
   },
   skipped: {
     'sends an email': ['closeMember', 'reopenMember'],
-    'can be done once': ['closeReport', 'closePhraseReports', 'hideReview', 'showReview'],
+    'can be done once': ['createReport', 'closeReport', 'closePhraseReports', 'hideReview', 'showReview'],
     'asks the payment provider, see provider': ['reconcileMoney'],
     'changes a book, see studio': [
       'createPhrase',

@@ -11,13 +11,8 @@ import {
 } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { idListField, studioLimits } from '../studio/fields.ts';
-import {
-  maxClipBooks,
-  maxReportNoteLength,
-  maxWindowPhrases,
-  phraseSeparators,
-  reportKinds,
-} from './constants.ts';
+import { maxClipBooks, maxReportNoteLength, maxWindowPhrases, phraseSeparators } from './constants.ts';
+import { reportKindField } from './fields.ts';
 
 /**
  * A picture in a story. `src` is its URL as WebP in full width; `toPictureSources` lists it in other sizes. `alt` is '' for
@@ -113,10 +108,7 @@ export const positionView = object({
 const phraseReportInput = object({
   book_code: bookCodeField(),
   phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
-  kind: string()
-    .typeError('kind must be text.')
-    .required('kind is required.')
-    .oneOf(reportKinds, `kind must be one of ${reportKinds.join(', ')}.`),
+  kind: reportKindField(),
   note: multilineField('Note', maxReportNoteLength),
   /** The phrase as the reader saw it, because it may have been edited since. */
   phrase: lineField('phrase', studioLimits.phrase),

@@ -204,6 +204,10 @@ export const rows: MatrixRows = {
     expect: allowAdministrators(200),
   },
   'GET /admin/phrase-report': { expect: allowAdministrators(200) },
+  'POST /admin/phrase-report': {
+    send: ({ studio }) => ({ phrase_id: studio.phrases[0], kind: 'sound' }),
+    expect: allowAdministrators(200),
+  },
   'POST /admin/phrase-report/{id}/close': {
     path: ({ studio }) => `/admin/phrase-report/${studio.report}/close`,
     expect: allowAdministrators(200),

@@ -210,3 +210,34 @@ describe('closing reports', () => {
     ]).toEqual([401, 403]);
   });
 });
+
+describe('POST /v1/admin/phrase-report', () => {
+  it('reports a phrase of a book that the editor doesn’t own, once while the report is open', async () => {
+    const book = await buildBook(world);
+    const phrase = await phraseOf(world, book.id, 2);
+    const report = () => createPostRequest('phrase-report').send({ phrase_id: phrase.id, kind: 'sound' });
+    expect((await report()).status).toBe(200);
+    expect((await report()).status).toBe(200);
+    const [storedReport, ...others] = await findOpenReports(book.id);
+    expect(others).toEqual([]);
+    expect(storedReport).toMatchObject({
+      phraseId: phrase.id,
+      kind: 'sound',
+      note: '',
+      shownPhrase: phrase.phrase,
+      userId: administrator.user.id,
+      visitor: null,
+    });
+    expect((await createPostRequest(`phrase/${phrase.id}/close-reports`)).status).toBe(200);
+    expect((await report()).status).toBe(200);
+    expect(await findOpenReports(book.id)).toHaveLength(1);
+  });
+
+  it('rejects an unknown phrase, and a report without a phrase or a known kind', async () => {
+    const post = (report: object) => createPostRequest('phrase-report').send(report);
+    expect((await post({ phrase_id: 999_999_999, kind: 'sound' })).status).toBe(404);
+    const { status, body } = await post({ kind: 'smell' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).toSorted()).toEqual(['kind', 'phrase_id']);
+  });
+});

@@ -71,6 +71,12 @@ test('an editor translates a chapter with the keyboard alone: typed, known, draf
   await page.keyboard.press('Enter');
   await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “Un gribouillis !”');
   await expect(getTranslationField(page)).toBeFocused();
+  await expectAudioToAdvance(getPanel(page).locator('audio'));
+  await page.keyboard.press('F4');
+  await expect(getButton(page, 'Plays by itself')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('F8');
+  await expect(getStatusMessage(page)).toHaveText('Phrase 2: The sound is listed in Reports.');
+  await expect(getPanel(page).getByRole('link', { name: '1 report' })).toBeVisible();
   await page.keyboard.type('x'.repeat(5));
   await page.keyboard.press('Escape');
   await expect(getTranslationField(page)).toHaveValue('');

@@ -4,6 +4,7 @@ import { positiveIntegerField } from '../../fields.ts';
 import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { reportKinds } from '../../reading/constants.ts';
+import { reportKindField } from '../../reading/fields.ts';
 import { idField, titleView } from '../fields.ts';
 
 const count = number().integer().min(0).required();
@@ -54,6 +55,16 @@ export const schemas = {
       open_reports: count,
       meta: pagingMetaView.required(),
     }),
+  },
+  createReport: {
+    summary:
+      'Report what is wrong with a phrase, as a reader can, so that an editor can go on and mend it later. Idempotent while the report is open.',
+    input: object({
+      phrase_id: positiveIntegerField('phrase_id').required('phrase_id is required.'),
+      kind: reportKindField(),
+    }),
+    problems: [404],
+    response: messageView,
   },
   closeReport: {
     summary: 'Close a report. Idempotent.',

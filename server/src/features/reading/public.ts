@@ -6,4 +6,5 @@ export { type PhraseContentRow, toPhraseContent } from './base/read-phrase.ts';
 export { createSignatureQuery, hasValidSignature } from './base/signed-address.ts';
 export { withClips } from './base/with-clips.ts';
 export { saveBookmark } from './bookmarks/change-bookmarks.ts';
+export { storeReport } from './phrases/report-phrase.ts';
 export { savePosition } from './phrases/save-position.ts';

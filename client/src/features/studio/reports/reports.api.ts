@@ -12,10 +12,15 @@ const reportsApi = api.injectEndpoints({
         ...(response?.data ?? []).map(({ id }) => buildTag('StudioPhrase', id)),
       ],
     }),
+    createReport: endpoint.mutation(calls.createReport, { invalidatesTags: ['StudioReport'] }),
     closeReport: endpoint.mutation(calls.closeReport, { invalidatesTags: ['StudioReport'] }),
     closePhraseReports: endpoint.mutation(calls.closePhraseReports, { invalidatesTags: ['StudioReport'] }),
   })),
 });
 
-export const { useListReportedPhrasesQuery, useCloseReportMutation, useClosePhraseReportsMutation } =
-  reportsApi;
+export const {
+  useListReportedPhrasesQuery,
+  useCreateReportMutation,
+  useCloseReportMutation,
+  useClosePhraseReportsMutation,
+} = reportsApi;

@@ -1,14 +1,16 @@
 import type { ChapterTranslationsView } from '@lingostory/contract/studio/translations/schemas';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { KeyLabel } from '../../../ui/keys/key-label.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ClipAudio } from '../files/clip-audio.tsx';
 import { CommandButton } from '../keys/command-button.tsx';
+import { CommandGroup, CommandGroups } from '../keys/command-group.tsx';
+import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
 import { KnownTranslations } from './known-translations.tsx';
 import { countByStatus, type Phrase, statusOf } from './state/phrases.ts';
 import type { TranslationsEvent } from './state/translations.ts';
-import type { TranslationsState } from './state/translations-state.ts';
+import { isTyped, type TranslationsState } from './state/translations-state.ts';
 import { TranslationField } from './translation-field.tsx';
 import styles from './translations-editor.module.css';
 import { type CommandName, commands } from './translations-keys.ts';
@@ -19,6 +21,8 @@ type PhrasePanelProps = {
   phrase: Phrase;
   index: number;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** True if the clip of the phrase that an editor goes to plays by itself. */
+  playsNext: boolean;
   send: (event: TranslationsEvent) => void;
   onCommand: (name: CommandName) => void;
   onImport: () => void;
@@ -28,7 +32,7 @@ const statusLabels = { translated: 'Translated', draft: 'Draft', missing: 'Missi
 
 /** The current phrase with its clip, its field, and what can be done with it. */
 export function PhrasePanel(props: PhrasePanelProps) {
-  const { list, state, phrase, index, field, send, onCommand, onImport } = props;
+  const { list, state, phrase, index, field, playsNext, send, onCommand, onImport } = props;
   const title = `Phrase ${index + 1} of ${state.phrases.length}`;
   return (
     <section className={styles.panel} aria-label={title} tabIndex={-1} data-panel="">
@@ -51,14 +55,21 @@ export function PhrasePanel(props: PhrasePanelProps) {
           className={styles.clip}
         />
       )}
+      <PhraseReportsLink phraseId={phrase.id} chapterId={list.id} />
       <TranslationField key={phrase.id} state={state} phrase={phrase} field={field} send={send} />
       <KnownTranslations
         phrases={state.phrases}
         phrase={phrase}
         onTake={(number) => send({ type: 'knownTaken', number })}
       />
-      <Legend />
-      <Toolbar list={list} state={state} onCommand={onCommand} onImport={onImport} />
+      <Toolbar
+        list={list}
+        state={state}
+        phrase={phrase}
+        playsNext={playsNext}
+        onCommand={onCommand}
+        onImport={onImport}
+      />
       <p className={styles.note} role="status">
         <span key={state.note.number}>{state.note.text}</span>
       </p>
@@ -66,32 +77,22 @@ export function PhrasePanel(props: PhrasePanelProps) {
   );
 }
 
-/** Names the most important keys where the editor types. */
-function Legend() {
-  const renderKey = (key: string, effect: string) => (
-    <span>
-      <KeyLabel>{key}</KeyLabel> {effect}
-    </span>
-  );
-  return (
-    <p className={styles.legend}>
-      {renderKey('Enter', 'saves and goes on')}
-      {renderKey('Shift+Enter', 'goes back')}
-      {renderKey('Ctrl+Space', 'plays')}
-      {renderKey('Esc', 'drops what you typed')}
-    </p>
-  );
-}
+type ToolbarProps = Pick<
+  PhrasePanelProps,
+  'list' | 'state' | 'phrase' | 'playsNext' | 'onCommand' | 'onImport'
+>;
 
-type ToolbarProps = Pick<PhrasePanelProps, 'list' | 'state' | 'onCommand' | 'onImport'>;
-
-function Toolbar({ list, state, onCommand, onImport }: ToolbarProps) {
+/** Buttons for the commands, in groups, each with its key. */
+function Toolbar({ list, state, phrase, playsNext, onCommand, onImport }: ToolbarProps) {
   const { missing } = countByStatus(state.phrases);
-  const renderButton = (name: CommandName, children: ReactNode, disabled = false) => (
+  const hasNoClip = phrase.line_audio === null;
+  const renderButton = (name: CommandName, children: ReactNode, disabled = false, isPressed?: boolean) => (
     <CommandButton
       command={commands[name]}
       variant={name === 'enter' ? 'primary' : 'quiet'}
       disabled={disabled}
+      {...(isPressed !== undefined && { isPressed })}
+      showsKey
       onPress={() => onCommand(name)}
     >
       {children}
@@ -99,19 +100,39 @@ function Toolbar({ list, state, onCommand, onImport }: ToolbarProps) {
   );
   return (
     <div className={styles.toolbar} data-toolbar="">
-      {renderButton('enter', 'Save and next')}
-      {renderButton('enterBack', 'Save and back')}
-      {renderButton('undo', 'Undo', state.done.length === 0)}
-      {list.translator !== null &&
-        renderButton(
-          'draftAll',
-          'Draft the missing ones',
-          missing === 0 || !state.isComplete || state.drafting !== null,
-        )}
-      <Button size="small" variant="quiet" disabled={!state.isComplete} onClick={onImport}>
-        Paste or import
-      </Button>
-      {renderButton('keys', 'Keys')}
+      <CommandGroups label="Commands">
+        <CommandGroup name="Save">
+          {renderButton('enter', 'Save and next')}
+          {renderButton('enterBack', 'Save and back')}
+          {renderButton('revert', 'Drop changes', !isTyped(state, phrase))}
+          {renderButton('undo', 'Undo', state.done.length === 0)}
+        </CommandGroup>
+        <CommandGroup name="Listen">
+          {renderButton('play', 'Play', hasNoClip)}
+          {renderButton(
+            'playsNext',
+            <>
+              <Icon name={playsNext ? 'check' : 'close'} size={16} />
+              Plays by itself
+            </>,
+            false,
+            playsNext,
+          )}
+          {renderButton('report', 'Wrong sound', hasNoClip)}
+        </CommandGroup>
+        <CommandGroup name="Chapter">
+          {list.translator !== null &&
+            renderButton(
+              'draftAll',
+              'Draft the missing ones',
+              missing === 0 || !state.isComplete || state.drafting !== null,
+            )}
+          <Button size="small" variant="quiet" disabled={!state.isComplete} onClick={onImport}>
+            Paste or import
+          </Button>
+          {renderButton('keys', 'Keys')}
+        </CommandGroup>
+      </CommandGroups>
     </div>
   );
 }

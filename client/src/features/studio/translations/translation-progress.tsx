@@ -42,9 +42,14 @@ export function TranslationProgress(props: TranslationProgressProps) {
     return (
       <div className={styles.finished}>
         <Banner tone="good">Every phrase of this chapter is translated.</Banner>
-        <div className={styles.toolbar}>
-          <LinkButton to={studioPaths.preview(list.book.book_code)}>Preview in the reader</LinkButton>
-          <LinkButton variant="quiet" to={studioPaths.phrases(list.id)}>
+        <div className={styles.links}>
+          <LinkButton size="small" to={studioPaths.preview(list.book.book_code)}>
+            Preview in the reader
+          </LinkButton>
+          <LinkButton variant="quiet" size="small" to={studioPaths.meanings(list.id)}>
+            Meanings
+          </LinkButton>
+          <LinkButton variant="quiet" size="small" to={studioPaths.phrases(list.id)}>
             Phrase list
           </LinkButton>
         </div>

@@ -1,10 +1,10 @@
 import type { ChapterTranslationsView } from '@lingostory/contract/studio/translations/schemas';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
-import { toggleClip } from '../files/toggle-clip.ts';
+import { playClip, toggleClip } from '../files/toggle-clip.ts';
 import type { KeyPress } from '../keys/key-commands.ts';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
@@ -20,9 +20,11 @@ import {
 } from './state/translations-state.ts';
 import { providerNameOf } from './translation-field.tsx';
 import { TranslationProgress } from './translation-progress.tsx';
+import { togglePlaysNext, useTranslationSettings } from './translation-settings.ts';
 import styles from './translations-editor.module.css';
 import { type CommandName, commandOf, commands } from './translations-keys.ts';
 import { isCaretAtEdge, useFieldFocus } from './use-field-focus.ts';
+import { useSoundReport } from './use-sound-report.ts';
 import { useTranslations } from './use-translations.ts';
 
 type TranslationsEditorProps = {
@@ -48,6 +50,8 @@ type OpenPart = 'keys' | 'drafting' | 'import' | null;
 export function TranslationsEditor({ list, reload, isLoadingFailed }: TranslationsEditorProps) {
   const [state, send] = useTranslations({ list, reload });
   const [openPart, setOpenPart] = useState<OpenPart>(null);
+  const { playsNext } = useTranslationSettings();
+  const reportSound = useSoundReport(send);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const editorRef = useFieldFocus(state.currentId);
   const leaveDialogProps = useLeaveQuestion(() => state.unsaved.length > 0 || state.texts.size > 0);
@@ -55,10 +59,21 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
   const phrase = state.phrases[index];
   const isImporting = openPart === 'import';
 
+  const playsNow = useEffectEvent(() => playsNext && openPart === null);
+  const shownIdRef = useRef(state.currentId);
+  useEffect(() => {
+    // The page opens in silence.
+    if (shownIdRef.current === state.currentId) return;
+    shownIdRef.current = state.currentId;
+    if (playsNow()) playClip(editorRef.current);
+  }, [editorRef, state.currentId]);
+
   const handleCommand = (name: CommandName) => {
     const event = events[name];
     if (event !== undefined) send(event);
     else if (name === 'play') toggleClip(editorRef.current);
+    else if (name === 'playsNext') togglePlaysNext();
+    else if (name === 'report') void reportSound(state.currentId);
     else if (name === 'keys') setOpenPart('keys');
     else if (list.translator !== null && state.isComplete && state.drafting === null) setOpenPart('drafting');
   };
@@ -104,6 +119,7 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
               phrase={phrase}
               index={index}
               field={fieldRef}
+              playsNext={playsNext}
               send={send}
               onCommand={handleCommand}
               onImport={() => setOpenPart('import')}

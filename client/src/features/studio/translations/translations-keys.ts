@@ -5,6 +5,8 @@ export type CommandName =
   | 'enterBack'
   | 'takeKnown'
   | 'play'
+  | 'playsNext'
+  | 'report'
   | 'next'
   | 'previous'
   | 'revert'
@@ -24,6 +26,8 @@ export const commands: Commands<CommandName> = {
   enterBack: { keys: ['Shift+Enter'], does: 'Save, and go to the previous phrase' },
   takeKnown: { keys: ['Ctrl+Enter'], does: 'Take the first translation of the same phrase elsewhere' },
   play: { keys: ['Ctrl+Space', 'F2'], does: 'Play the clip, or stop it' },
+  playsNext: { keys: ['F4'], does: 'Play the clip of each phrase that you go to by itself, or not' },
+  report: { keys: ['F8'], does: 'Report the sound of this phrase, to mend it later' },
   next: { keys: ['↓'], does: 'Next phrase, from the last line of the field', isRepeatable: true },
   previous: { keys: ['↑'], does: 'Previous phrase, from the first line of the field', isRepeatable: true },
   revert: { keys: ['Esc'], does: 'Drop what you typed. In a conflict, keep the other version' },

@@ -32,11 +32,15 @@ export async function reportSamplePhrase(
   await storeReport(deps, phrase, reporter, report);
 }
 
-async function storeReport(
+/**
+ * Stores a report, or the newer note of the same reporter's open report of this kind. Throws 404 if the phrase was deleted
+ * meanwhile.
+ */
+export async function storeReport(
   deps: Deps,
-  row: PhraseRow,
+  row: Pick<PhraseRow, 'phrase_id' | 'phrase'>,
   reporter: Reporter,
-  report: PhraseReportInput,
+  report: Pick<PhraseReportInput, 'kind' | 'note' | 'phrase'>,
 ): Promise<void> {
   const { kind, note = '', phrase } = report;
   const userId = 'id' in reporter ? reporter.id : null;

@@ -8,6 +8,7 @@ import { defineRoutes } from '../../../http/route-table.ts';
 import { clipAddressOf, withClips } from '../../reading/public.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { closePhraseReports, closeReport } from './close-reports.ts';
+import { createReport } from './create-report.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 
 function toReportedPhraseView(deps: Deps, phrase: ReportedPhrase): ReportedPhraseView {
@@ -50,6 +51,10 @@ export const reportRoutes = defineRoutes(calls, schemas, {
       };
     }),
   ),
+  createReport: async ({ deps, input, caller }) => {
+    await createReport(deps, { ...input, administratorId: caller.id });
+    return { message: 'The phrase is listed in Reports.' };
+  },
   closeReport: async ({ deps, input, caller }) => {
     await closeReport(deps, { id: input.id, administratorId: caller.id });
     return { message: buildReportsClosedMessage(1) };

@@ -34,6 +34,8 @@ export type TranslationsEvent =
   | ({ type: 'saved' } & SavedResponse)
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' }
+  | { type: 'soundReported'; id: number }
+  | { type: 'reportFailed'; message: string }
   | { type: 'draftsAsked' | 'draftingStopped' }
   | { type: 'drafted'; drafts: readonly Draft[]; asked: number; missing: number; isFinished: boolean }
   | { type: 'draftingFailed'; message: string };
@@ -83,6 +85,10 @@ function applyEvent(state: TranslationsState, event: TranslationsEvent): Transla
       return withoutEffects({ ...state, saveProblem: null });
     case 'problemClosed':
       return withoutEffects({ ...state, problem: null });
+    case 'soundReported':
+      return withoutEffects(announce(state, `${labelOf(state, event)}: The sound is listed in Reports.`));
+    case 'reportFailed':
+      return withoutEffects(addProblem(state, event.message));
     case 'draftsAsked':
       return startDrafting(state);
     case 'draftingStopped':
@@ -133,7 +139,7 @@ function saveText(state: TranslationsState, phrase: Phrase, text: string): Trans
   return announce(addStep(settled, [change], false), `${labelOf(state, phrase)}: ${note}`);
 }
 
-const labelOf = ({ phrases }: TranslationsState, { id }: Phrase) =>
+const labelOf = ({ phrases }: TranslationsState, { id }: Pick<Phrase, 'id'>) =>
   `Phrase ${phrases.findIndex((phrase) => phrase.id === id) + 1}`;
 
 function goTo(state: TranslationsState, index: number): TranslationsState {
