@@ -18,6 +18,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';
 import rowStyles from '../base/rows/boxed-rows.module.css';
 import { Spinner } from '../base/spinner.tsx';
+import { hasWrongElision } from './elisions.ts';
 import { fieldLabels, MatchRow } from './match-row.tsx';
 import {
   type Choice,
@@ -123,6 +124,9 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
     return listMatches(phrases, replacing, fields).map((row) => ({
       row,
       chosenKeys: row.matches.flatMap((match) => (isChosen(choice, match) ? match.key : [])),
+      elisionKeys: row.matches.flatMap((match) =>
+        hasWrongElision(row.phrase[match.field], match, replacing) ? match.key : [],
+      ),
       isClipOutdated: isClipOutdated(row, choice, replacing),
     }));
   }, [phrases, text, matchesCase, matchesWholeWords, shownReplacement, fields, choice]);
@@ -190,13 +194,14 @@ function Matches({ phrases, bookCode, search, replacement, onReplaced }: Matches
         </Button>
       </div>
       <ul className={rowStyles.list}>
-        {rows.map(({ row, chosenKeys, isClipOutdated }) => (
+        {rows.map(({ row, chosenKeys, elisionKeys, isClipOutdated }) => (
           <MatchRow
             key={row.phrase.id}
             row={row}
             searchLength={text.length}
             replacement={shownReplacement}
             chosenKeys={chosenKeys.join('\n')}
+            elisionKeys={elisionKeys.join('\n')}
             isClipOutdated={isClipOutdated}
             onToggle={handleToggle}
           />

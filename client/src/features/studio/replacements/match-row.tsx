@@ -18,6 +18,8 @@ type MatchRowProps = {
   replacement: string;
   /** The keys of the ticked matches, separated by line breaks. A text, so that an unchanged row isn't rendered again. */
   chosenKeys: string;
+  /** The keys of the matches after which the word before no longer fits, separated by line breaks. */
+  elisionKeys: string;
   isClipOutdated: boolean;
   onToggle: (key: string) => void;
 };
@@ -28,10 +30,12 @@ export const MatchRow = memo(function MatchRow({
   searchLength,
   replacement,
   chosenKeys,
+  elisionKeys,
   isClipOutdated,
   onToggle,
 }: MatchRowProps) {
   const chosenKeySet = new Set(chosenKeys.split('\n'));
+  const elisionKeySet = new Set(elisionKeys.split('\n'));
   return (
     <li className={styles.row}>
       <p className={styles.number}>
@@ -65,6 +69,7 @@ export const MatchRow = memo(function MatchRow({
                   )}
                   {after}
                 </span>
+                {isMatchChosen && elisionKeySet.has(match.key) && <Pill>Check the word before it</Pill>}
               </span>
             </label>
           );
