@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** The label of the confirm button, such as "Delete the book". */
   confirmLabel: string;
   cancelLabel?: string;
+  /** True for a step that can be undone, whose button needn't warn. */
+  isReversible?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -18,9 +20,10 @@ type ConfirmDialogProps = {
   getFocusTarget?: () => HTMLElement | null;
 };
 
-/** Asks before something is deleted or lost. Cannot be closed while `busy`. */
+/** Asks before a step with consequences, such as a deletion. Cannot be closed while `busy`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { isReversible = false, busy = false } = props;
   const { onConfirm, onCancel, getFocusTarget } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onCancel()}>
@@ -37,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </AlertDialog.Description>
           <div className={styles.actions}>
             <AlertDialog.Close render={<Button variant="quiet">{cancelLabel}</Button>} />
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant={isReversible ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -35,7 +35,7 @@ type EmptyBookDialogProps = { open: boolean; busy?: boolean; onConfirm: () => vo
 /** Asks for confirmation before publishing a book without phrases, which readers could buy but not read. */
 function EmptyBookDialog(props: EmptyBookDialogProps) {
   return (
-    <ConfirmDialog {...props} title="This book has no phrases yet" confirmLabel="Publish anyway">
+    <ConfirmDialog {...props} title="This book has no phrases yet" confirmLabel="Publish anyway" isReversible>
       Readers could buy it, but they would find nothing to read. You can publish it anytime after you add its
       first phrases.
     </ConfirmDialog>

@@ -185,6 +185,7 @@ function DraftingDialog({ open, list, state, onConfirm, onCancel }: DraftingDial
       open={open}
       title="Draft the missing translations?"
       confirmLabel="Draft them"
+      isReversible
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
