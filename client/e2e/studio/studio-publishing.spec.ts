@@ -140,6 +140,9 @@ test('a book stays a draft until its editor has previewed and published it', asy
 
   await guestPage.findsNothing(book.book_code);
   await getButton(page, 'Publish').press('Enter');
+  await expect(getMissingDialog(page)).toContainText(
+    'No chapter is the sample, so guests can’t try this book.',
+  );
   await getMissingDialog(page).getByRole('button', { name: 'Publish anyway' }).press('Enter');
   await expect(getSuccessMessage(page, `“${book.title}” is in the catalogue now.`)).toBeVisible();
   await expect(getButton(page, 'Unpublish')).toBeFocused();

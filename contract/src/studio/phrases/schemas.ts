@@ -98,6 +98,7 @@ export const unfinishedChapterView = object({
   ...titleView,
   chapter_no: number().integer().required(),
   published: boolean().required(),
+  is_sample: boolean().required(),
   total_phrases: number().integer().required(),
   phrases_without_audio: number().integer().required(),
   phrases_without_translation: number().integer().required(),

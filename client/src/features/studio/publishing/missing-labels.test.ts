@@ -63,6 +63,7 @@ const chapter = {
   title: 'La digue',
   chapter_no: 1,
   published: true,
+  is_sample: false,
   total_phrases: 9,
   phrases_without_audio: 0,
   phrases_without_translation: 0,

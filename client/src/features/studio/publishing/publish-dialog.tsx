@@ -25,9 +25,18 @@ export function PublishDialog({ itemKind, chapters, details, ...rest }: PublishD
   if (chapters !== null && chapters !== shownChapters) setShownChapters(chapters);
   const { title, text } = composeDialogText(itemKind, shownChapters ?? []);
   return (
-    <ConfirmDialog {...rest} open={chapters !== null} title={title} confirmLabel="Publish anyway">
+    <ConfirmDialog
+      {...rest}
+      open={chapters !== null}
+      title={title}
+      confirmLabel="Publish anyway"
+      isReversible
+    >
       <p>{text}</p>
       {details !== undefined && <MissingDetails {...details} />}
+      {details !== undefined && shownChapters?.some(({ is_sample }) => is_sample) === false && (
+        <p>No chapter is the sample, so guests can’t try this book.</p>
+      )}
       {shownChapters !== null && <MissingChapters chapters={shownChapters} />}
     </ConfirmDialog>
   );

@@ -98,7 +98,7 @@ type UnfinishedChapterRow = Omit<UnfinishedChapterView, 'words_without_meaning'>
 
 async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<UnfinishedChapterRow[]> {
   return await db.$queryRaw`
-    select c.id, c.title, c.chapter_no, c.published, c.total_phrases, coalesce(u.phrases, 0) as unfinished,
+    select c.id, c.title, c.chapter_no, c.published, c.is_sample, c.total_phrases, coalesce(u.phrases, 0) as unfinished,
       coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation,
       coalesce(i.no_alt, 0) + (
         select count(*)::int from jsonb_array_elements(c.end_pictures) picture where picture->'alt' = 'null'
