@@ -49,6 +49,8 @@ async function addChapters(page: Page) {
   await getField(page, 'Chapter title').fill('La nuit');
   await getButton(page, 'Add Chapter').click();
   await expect(getSuccessMessage(page, 'Chapter 2 is saved as a draft.')).toBeVisible();
+  await expect(page.getByText('Chapter 2, La nuit, has no phrases yet.')).toBeVisible();
+  await expect(getLink(page, 'from a text')).toHaveAttribute('href', /\/admin\/chapter\/text\/\d+$/);
   await getBreadcrumbs(page).getByRole('link', { name: 'Chapter List' }).click();
   await expect(getRow(page, 'La lumière').getByRole('cell').nth(1)).toHaveText('1');
   await expect(getRow(page, 'La nuit').getByRole('cell').nth(1)).toHaveText('2');

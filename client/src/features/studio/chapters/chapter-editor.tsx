@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import {
   useCreateChapterMutation,
   useEditChapterMutation,
@@ -12,6 +15,7 @@ import { ChapterForm } from './chapter-form.tsx';
 export function AddChapter({ bookId }: { bookId: number }) {
   const query = useListChaptersQuery({ book_id: bookId });
   const [create] = useCreateChapterMutation();
+  const [newChapter, setNewChapter] = useState<NewChapter | null>(null);
   return (
     <LoadedItem noun="book" query={toQueryState(query)}>
       {({ chapter: chapters, published }) => {
@@ -19,28 +23,51 @@ export function AddChapter({ bookId }: { bookId: number }) {
         // A chapter of a draft book has no publish switch, because it is published together with the book.
         const publishedFormValues = { published: published ? false : undefined };
         return (
-          <ChapterForm
-            key={bookId}
-            initialValues={{ title: '', chapter_no: nextChapterNo, ...publishedFormValues }}
-            label="Add Chapter"
-            // Uses the book's current status, because another editor may have published or unpublished the book since
-            // the form was filled.
-            send={(values) =>
-              create({
-                ...values,
-                published: published ? values.published === true : undefined,
-                book_id: bookId,
-              })
-            }
-            getNextValues={({ chapter_no }) => ({
-              title: '',
-              chapter_no: Math.max(nextChapterNo, chapter_no + 1),
-              ...publishedFormValues,
-            })}
-          />
+          <>
+            <ChapterForm
+              key={bookId}
+              initialValues={{ title: '', chapter_no: nextChapterNo, ...publishedFormValues }}
+              label="Add Chapter"
+              // Uses the book's current status, because another editor may have published or unpublished the book since
+              // the form was filled.
+              send={async (values) => {
+                const response = await create({
+                  ...values,
+                  published: published ? values.published === true : undefined,
+                  book_id: bookId,
+                });
+                if (response.data !== undefined) setNewChapter(response.data.data);
+                return response;
+              }}
+              getNextValues={({ chapter_no }) => ({
+                title: '',
+                chapter_no: Math.max(nextChapterNo, chapter_no + 1),
+                ...publishedFormValues,
+              })}
+            />
+            {newChapter !== null && <NextSteps chapter={newChapter} />}
+          </>
         );
       }}
     </LoadedItem>
+  );
+}
+
+type NewChapter = { id: number; chapter_no: number; title: string };
+
+/** Links to the pages that fill the chapter that was added last. */
+function NextSteps({ chapter: { id, chapter_no, title } }: { chapter: NewChapter }) {
+  return (
+    <p>
+      {`Chapter ${chapter_no}, `}
+      <span lang="fr">{title}</span>
+      {', has no phrases yet. Add them '}
+      <Link to={studioPaths.chapterText(id)}>from a text</Link>
+      {', '}
+      <Link to={studioPaths.recording(id)}>from a recording</Link>
+      {' or '}
+      <Link to={studioPaths.createPhrase(id)}>one by one</Link>.
+    </p>
   );
 }
 
