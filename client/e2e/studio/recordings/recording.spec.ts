@@ -62,6 +62,7 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await expect(getTitle(page, 'From a recording')).toBeVisible();
   await expect(getBreadcrumbs(page).getByRole('listitem')).toHaveText([
     'Books',
+    book.title,
     'Chapters',
     'Phrase List',
     'From a recording',

@@ -24,49 +24,57 @@ export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
 
 export function AddPhraseCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Add Phrase" />;
+  return <FormCrumbs book={chapter?.book} chapterId={chapterId} currentLabel="Add Phrase" />;
 }
 
 export function ChapterTextCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="From a text" />;
+  return <FormCrumbs book={chapter?.book} chapterId={chapterId} currentLabel="From a text" />;
 }
 
 export function RecordingCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="From a recording" />;
+  return <FormCrumbs book={chapter?.book} chapterId={chapterId} currentLabel="From a recording" />;
 }
 
 export function ClipCheckCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Check the clips" />;
+  return <FormCrumbs book={chapter?.book} chapterId={chapterId} currentLabel="Check the clips" />;
 }
 
 export function MeaningsCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Meanings" />;
+  return <FormCrumbs book={chapter?.book} chapterId={chapterId} currentLabel="Meanings" />;
 }
 
 export function TranslationsCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
-  return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} currentLabel="Translations" />;
+  return <FormCrumbs book={chapter?.book} chapterId={chapterId} currentLabel="Translations" />;
 }
 
 export function EditPhraseCrumbs({ id }: { id: number }) {
   const { currentData: phrase } = useReadPhraseQuery({ id });
-  return (
-    <FormCrumbs bookId={phrase?.chapter.book.id} chapterId={phrase?.chapter_id} currentLabel="Edit Phrase" />
-  );
+  return <FormCrumbs book={phrase?.chapter.book} chapterId={phrase?.chapter_id} currentLabel="Edit Phrase" />;
 }
 
-type FormCrumbsProps = { bookId: number | undefined; chapterId: number | undefined; currentLabel: string };
+type FormCrumbsProps = {
+  book: { id: number; title: string; book_code: string } | undefined;
+  chapterId: number | undefined;
+  currentLabel: string;
+};
 
-function FormCrumbs({ bookId, chapterId, currentLabel }: FormCrumbsProps) {
+/** Names the book, because an editor may have pages of several books open. */
+function FormCrumbs({ book, chapterId, currentLabel }: FormCrumbsProps) {
   return (
     <Breadcrumbs
       crumbs={[
         { label: 'Books', to: paths.studio },
-        ...(bookId === undefined ? [] : [{ label: 'Chapters', to: studioPaths.chapters(bookId) }]),
+        ...(book === undefined
+          ? []
+          : [
+              { label: book.title, to: paths.studioBook(book.book_code), lang: 'fr' },
+              { label: 'Chapters', to: studioPaths.chapters(book.id) },
+            ]),
         ...(chapterId === undefined ? [] : [{ label: 'Phrase List', to: studioPaths.phrases(chapterId) }]),
         { label: currentLabel },
       ]}
