@@ -4,6 +4,7 @@ export const costPlans: CostPlans = {
   plans: {
     listPhrases: ({ shortBookIds }) => ({ input: { chapter_id: shortBookIds.chapterId } }),
     readPhrase: ({ shortBookIds }) => ({ input: { id: shortBookIds.phraseId } }),
+    readPhraseSound: ({ shortBookIds }) => ({ input: { id: shortBookIds.phraseId } }),
     searchPhrases: createPlan({ book_code: 'long', search: 'chose' }),
     listMeanings: ({ shortBookIds }) => ({
       input: { chapter_id: shortBookIds.chapterId, phrase: 'Une phrase dit une chose.' },
@@ -83,6 +84,10 @@ export const costPlans: CostPlans = {
       'startPhraseRecording',
       'readRecordingChanges',
       'restoreFormerSound',
+      'createRetake',
+      'takeRetake',
+      'discardRetake',
+      'restorePhraseSound',
       'editRecording',
       'discardRecording',
       'nameStretch',

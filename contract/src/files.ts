@@ -18,6 +18,11 @@ export const fileKinds = {
     what: 'a JPEG, PNG or WebP image',
   },
   clip: { max: 5 * megabyte, accept: audioTypes, what: audioDescription },
+  take: {
+    max: 20 * megabyte,
+    accept: [...audioTypes, 'audio/webm'],
+    what: 'an MP3, M4A, Ogg, WAV, FLAC or WebM audio file',
+  },
   sample: { max: 20 * megabyte, accept: audioTypes, what: audioDescription },
   dictionary: {
     max: 60 * megabyte,

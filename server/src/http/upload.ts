@@ -18,6 +18,7 @@ type ContentByKind = {
   picture: Picture;
   clip: Sound;
   sample: Sound;
+  take: UploadedFile;
   dictionary: UploadedFile;
   words: UploadedFile;
 };
@@ -36,6 +37,7 @@ const mediaKindByFileKind = {
   picture: 'pictures',
   clip: 'clips',
   sample: 'samples',
+  take: 'work',
   dictionary: 'work',
   words: 'work',
 } as const satisfies Record<FileKind, string>;
@@ -158,8 +160,9 @@ async function readFile(
   { path, size }: Express.Multer.File,
 ): Promise<{ content: ContentByKind[FileKind] } | { problem: string }> {
   if (size > fileKinds[field.kind].max) return { problem: buildTooLargeMessage(field) };
-  // Dictionaries and word files are only read later, by their features, because reading them may take minutes.
-  if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
+  // Dictionaries, word files and takes are only read later, by their features, because reading them takes long.
+  if (field.kind === 'dictionary' || field.kind === 'words' || field.kind === 'take')
+    return { content: { path, size } };
   const readResult = await readMedia(media, field.kind, { path, size });
   return typeof readResult === 'string'
     ? { problem: unusableMessages[readResult](field) }

@@ -6,6 +6,7 @@ import { calls as meaningCalls } from '@lingostory/contract/studio/meanings/call
 import { calls as phraseCalls } from '@lingostory/contract/studio/phrases/calls';
 import { calls as pictureCalls } from '@lingostory/contract/studio/pictures/calls';
 import { calls as replacementCalls } from '@lingostory/contract/studio/replacements/calls';
+import { calls as retakeCalls } from '@lingostory/contract/studio/retakes/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTokenDetails } from '../../src/features/vocabulary/public.ts';
@@ -128,6 +129,7 @@ describe('the version of a pack', () => {
       meaningCalls,
       lemmaCalls,
       replacementCalls,
+      retakeCalls,
     ].flatMap((calls) => Object.values(calls).filter(({ method }) => method !== 'GET'));
     const testedNames = new Set([...editNames.map((name) => name.split(':')[0]), 'postPhraseEdit']);
     expect(changingCalls.map(({ name }) => name).filter((name) => !testedNames.has(name))).toEqual([]);

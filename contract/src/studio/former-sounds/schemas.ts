@@ -3,31 +3,39 @@ import type { CallSchemas } from '../../call.ts';
 import { booleanField, positiveIntegerField } from '../../fields.ts';
 import { idField, versionView } from '../fields.ts';
 
-/** The clips of a chapter that a recording replaced. */
+/** The clips of a chapter that a recording replaced, or the clip of one phrase that a take replaced. */
 export const formerSoundView = object({
   id: number().integer().required(),
   ...versionView,
   replaced_at: string().required(),
-  /** True while the phrases have the former sound. The recording's can then be brought back. */
+  /** True while the phrases have the former sound. The later one can then be brought back. */
   is_restored: boolean().required(),
   /** The number of phrases whose clips were replaced. */
   total: number().integer().min(1).required(),
   /** The number of them that still have the clip of that recording, so that they can get the former one back. */
   restorable: number().integer().min(0).required(),
+  /** The phrase, if its clip was replaced alone. Null for a recording, and for a phrase that is gone. */
+  phrase: object({
+    id: number().integer().required(),
+    phrase_no: number().integer().required(),
+    phrase: string().required(),
+  })
+    .nullable()
+    .defined(),
 });
 export type FormerSoundView = InferType<typeof formerSoundView>;
 
 export const schemas = {
   listFormerSounds: {
     summary:
-      'The sounds of a chapter that recordings replaced in the last 30 days and that phrases can get back, the last replaced first.',
+      'The sounds of a chapter that recordings and takes replaced in the last 30 days and that phrases can get back, the last replaced first.',
     input: object(idField),
     problems: [404],
     response: object({ data: array(formerSoundView.required()).required() }),
   },
   restoreFormerSound: {
     summary:
-      'Give phrases the sound back that a recording replaced, or with `restored` false the sound of the recording. Phrases that got another clip since stay as they are. Repeating it changes nothing.',
+      'Give phrases the sound back that a recording or a take replaced, or with `restored` false the later sound. Phrases that got another clip since stay as they are. Repeating it changes nothing.',
     input: object({
       ...idField,
       version: positiveIntegerField('version').required('version is required.'),

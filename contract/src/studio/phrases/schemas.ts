@@ -4,6 +4,7 @@ import { bookCodeField, lineField, positiveIntegerField } from '../../fields.ts'
 import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { phraseSeparators } from '../../reading/constants.ts';
+import { chapterOfBookFields } from '../chapter-of-book.ts';
 import {
   dictionaryField,
   emphasisField,
@@ -38,11 +39,6 @@ export const studioPhraseView = object({
 });
 export type StudioPhraseView = InferType<typeof studioPhraseView>;
 
-const chapterOfBookFields = {
-  ...titleView,
-  chapter_no: number().integer().required(),
-  book: object({ ...titleView, book_code: string().required() }).required(),
-};
 /**
  * The phrases of a chapter. If the chapter has none, the 404 response has this object, with an empty list, as its
  * `data`.

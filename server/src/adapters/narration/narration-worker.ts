@@ -9,6 +9,7 @@ import { joinClips } from './join-clips.ts';
 import { joinParts } from './join-parts.ts';
 import { NarrationError } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
+import { prepareTake } from './prepare-take.ts';
 import type { Task } from './process-narration.ts';
 
 /** Minimum progress between two reports to the server. Smaller steps would not be visible. */
@@ -21,6 +22,7 @@ async function runTask(task: Task, onProgress: (fraction: number) => void): Prom
     throw new NarrationError('The recording is no longer there. Please upload it again.');
   });
   if (task.name === 'join') return await joinClips(task.work, { onProgress });
+  if (task.name === 'prepareTake') return await prepareTake(task.work);
   if (task.name === 'prepare') return await prepareRecording(task.work, { onProgress });
   if (task.name === 'cut') return await cutRecording(task.work, { onProgress });
   if (task.name === 'cutImported') return await cutRecording(task.work, { onProgress, shortenClips: true });

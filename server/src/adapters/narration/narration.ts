@@ -1,4 +1,5 @@
 import type { FlagReason } from '@lingostory/contract/studio/recordings/flag-reasons';
+import type { TakeWarning } from '@lingostory/contract/studio/retakes/warnings';
 import type { Conversion } from '../../libraries/book-files/book-source.ts';
 import type { Mp3Format } from '../../libraries/book-files/epub-writing/mp3-frames.ts';
 
@@ -97,6 +98,24 @@ export type Narration = {
    * shortened; one that begins after it has the length 0 and no file.
    */
   cutImported: (request: CutRequest, options?: WorkOptions) => Promise<number[]>;
+  /**
+   * Writes a take of one phrase as a clip: trimmed, and with the loudness and the silences of the neighboring clips. Also
+   * finds when its words are spoken, and what may be wrong with it. An editor waits for it, so it has a queue of its own.
+   */
+  prepareTake: (
+    request: {
+      recording: string;
+      clip: string;
+      text: string;
+      neighbors: readonly { path: string; text: string }[];
+    },
+    options?: WorkOptions,
+  ) => Promise<{
+    milliseconds: number;
+    words: SpokenWord[];
+    areWordsMeasured: boolean;
+    warnings: TakeWarning[];
+  }>;
   /**
    * Converts clips to MP3 of one format, for an export. Returns false for each clip that isn't a sound. Exports have
    * their own queue, because they convert many clips in short tasks.

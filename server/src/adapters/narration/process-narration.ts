@@ -62,6 +62,7 @@ export function createProcessNarration({
     long: createQueue(1, openQueueSize('recordings')),
     short: createQueue(1, openQueueSize('recording_drafts')),
     imports: createQueue(maxConcurrentImportCuts, openQueueSize('imported_sounds')),
+    takes: createQueue(1, openQueueSize('takes')),
     exports: createQueue(1, openQueueSize('exported_clips')),
   };
   const queueHeaderRead = createQueue(maxConcurrentHeaderReads, openQueueSize('recording_headers'));
@@ -129,6 +130,10 @@ export function createProcessNarration({
     cut: async (request, options) => (await queueTask({ name: 'cut', work: request }, options)) as number[],
     cutImported: async (request, options) =>
       (await queueTask({ name: 'cutImported', work: request }, options)) as number[],
+    prepareTake: async (request, options) =>
+      (await queueTask({ name: 'prepareTake', work: request }, options)) as Awaited<
+        ReturnType<Narration['prepareTake']>
+      >,
     convert: async (request, options) =>
       (await queueTask({ name: 'convert', work: request }, options)) as boolean[],
     close: async () => {
@@ -142,8 +147,9 @@ export function createProcessNarration({
  * Returns the queue of a task. Short tasks (cutting, or aligning part of a recording) may run alongside long ones, and
  * neither waits for an import or export.
  */
-function findQueueName(task: Task): 'long' | 'short' | 'imports' | 'exports' {
+function findQueueName(task: Task): 'long' | 'short' | 'takes' | 'imports' | 'exports' {
   if (task.name === 'convert') return 'exports';
+  if (task.name === 'prepareTake') return 'takes';
   if (task.name === 'cutImported' || task.name === 'joinParts') return 'imports';
   return task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined) ? 'short' : 'long';
 }
@@ -204,7 +210,15 @@ function parseHeader(json: string): SoundHeader | undefined {
   };
 }
 
-type TaskName = 'join' | 'joinParts' | 'prepare' | 'align' | 'cut' | 'cutImported' | 'convert';
+type TaskName =
+  | 'join'
+  | 'joinParts'
+  | 'prepare'
+  | 'align'
+  | 'cut'
+  | 'cutImported'
+  | 'prepareTake'
+  | 'convert';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
 /**

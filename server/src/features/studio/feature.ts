@@ -38,6 +38,8 @@ import { createRecordingCopyHandler, recordingRoutes } from './recordings/record
 import { replacementRoutes } from './replacements/replacements.handlers.ts';
 import { removeOldReplacements } from './replacements/undo-replacement.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
+import { purgeRetakes } from './retakes/discard-retake.ts';
+import { retakeRoutes } from './retakes/retakes.handlers.ts';
 import { translationRoutes } from './translations/translations.handlers.ts';
 import { createUploadRouter } from './uploads/upload-router.ts';
 
@@ -59,6 +61,7 @@ export const studio: Feature = {
     ...lemmaRoutes,
     ...recordingRoutes,
     ...formerSoundRoutes,
+    ...retakeRoutes,
     ...clipCheckRoutes,
     ...importRoutes,
     ...replacementRoutes,
@@ -85,6 +88,7 @@ export const studio: Feature = {
       run: async () => {
         await purgeExpiredDeletions(deps);
         await purgeFormerSounds(deps);
+        await purgeRetakes(deps);
       },
     },
     [processRecordingsJobName]: {
@@ -127,8 +131,9 @@ export const studio: Feature = {
       // Kept, because these rows are purged together with the deletion that they belong to, once it can no longer be
       // undone.
       moved_readers: 'kept',
-      // Kept, because only administrators upload recordings and books, so members have none.
+      // Kept, because only administrators upload recordings, takes and books, so members have none.
       uploads: 'kept',
+      retakes: 'kept',
       book_imports: 'kept',
     },
   },

@@ -18,3 +18,4 @@ export { importBookFile } from './imports/import-book-file.ts';
 export { processImports, readWaitingImports } from './imports/process-imports.ts';
 export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
 export { removeOldReplacements } from './replacements/undo-replacement.ts';
+export { purgeRetakes } from './retakes/discard-retake.ts';

@@ -17,7 +17,8 @@ const first = <Item>(items: readonly Item[]): Item => {
   return item;
 };
 const last = <Item>(items: readonly Item[]): Item => first(items.slice(-1));
-const phraseOf = ({ chapters }: EditedBook) => first(first(chapters).phrases);
+/** Another edit may have put a chapter without phrases first. */
+const phraseOf = ({ chapters }: EditedBook) => first(chapters.flatMap(({ phrases }) => phrases));
 
 async function addPicture(edited: EditedBook): Promise<{ response: Response; id: string }> {
   const form = {
@@ -61,6 +62,22 @@ async function replaceFirstWord(edited: EditedBook): Promise<{ response: Respons
   return { response, id: replacementId };
 }
 
+/** Records a phrase again, and returns the id of the take. */
+async function recordTake(edited: EditedBook): Promise<{ response: Response; id: string }> {
+  const path = `/admin/phrase/${phraseOf(edited).id}/retake`;
+  const response = await edited.studio.post(path, { take: readDemoClip() });
+  return { response, id: (response.body.data as { id: string }).id };
+}
+
+const readVersion = async (edited: EditedBook) =>
+  (await edited.studio.get(`/admin/phrase/${phraseOf(edited).id}/sound`)).body.data.version;
+
+async function takeNewTake(edited: EditedBook): Promise<Response> {
+  const { id } = await recordTake(edited);
+  const version = String(await readVersion(edited));
+  return await edited.studio.post(`/admin/retake/${id}/take`, { version });
+}
+
 /** Edits by the names of the calls that make them. Each sends the call with valid input. */
 export const chapterEdits: Record<string, ChapterEdit> = {
   'editPhrase: text': (edited) => editPhrase(edited, { phrase: `Un chat ${Math.random()} dort.` }),
@@ -99,6 +116,15 @@ export const chapterEdits: Record<string, ChapterEdit> = {
     const response = await studio.post('/admin/chapter-text', form);
     await studio.put(path, { published: true });
     return response;
+  },
+  createRetake: async (edited) => (await recordTake(edited)).response,
+  takeRetake: takeNewTake,
+  discardRetake: async (edited) => edited.studio.remove(`/admin/retake/${(await recordTake(edited)).id}`),
+  restorePhraseSound: async (edited) => {
+    const { body } = await takeNewTake(edited);
+    const { version, former } = body.data as { version: number; former: { sound_id: number }[] };
+    const form = { version: String(version), sound_id: String(first(former).sound_id) };
+    return await edited.studio.post(`/admin/phrase/${phraseOf(edited).id}/restore-sound`, form);
   },
   replaceInBook: async (edited) => (await replaceFirstWord(edited)).response,
   undoReplacement: async (edited) => {

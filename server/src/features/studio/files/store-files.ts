@@ -86,6 +86,7 @@ export async function findReferencedFiles(
     `select distinct kind, name from (
       select 'clips' as kind, audio_file as name from phrases
       union all select 'clips', unnest(clips) from former_sounds
+      union all select 'clips', clip from retakes where milliseconds is not null and taken_at is null
       union all select 'deleted', unnest(clips) from deletions where restored_at is null
       union all select 'samples', sample_audio_file from books
       union all select 'covers', cover from books,
@@ -102,6 +103,7 @@ export async function findReferencedFiles(
       union all select 'recordings', file from book_imports
       union all select 'packs', file from chapter_packs
       union all select 'work', lease_id from recordings
+      union all select 'work', id::text from retakes where milliseconds is null
       union all select 'work', lease_id from clip_checks
       union all select 'work', lease_id from book_imports
       union all select 'work', unnest(array[id, file]) from dictionary_imports

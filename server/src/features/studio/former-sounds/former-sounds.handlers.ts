@@ -22,7 +22,8 @@ export const formerSoundRoutes = defineRoutes(calls, schemas, {
     const { count, sound } = await runOrReportConflict('sound', toFormerSoundView, () =>
       restoreFormerSound(deps, input),
     );
-    const name = input.restored ? 'the former sound' : 'the sound of the recording';
+    const laterName = sound.phrase === null ? 'the sound of the recording' : 'the later sound';
+    const name = input.restored ? 'the former sound' : laterName;
     const message =
       count === 0
         ? `The phrases already have ${name}.`

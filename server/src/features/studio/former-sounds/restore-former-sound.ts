@@ -14,9 +14,9 @@ import {
 } from './store-former-sound.ts';
 
 /**
- * Gives phrases the sounds back that a recording replaced, or with `restored` false those of the recording, and stores the
- * present ones instead. Repeating it changes nothing. Phrases that were deleted, or that got another clip since, stay as they are. Returns the number of phrases that
- * changed. Throws 404 for an unknown or expired sound, a conflict if it was restored since `version`, and 422 if no phrase
+ * Gives phrases the sounds back that a recording or a take replaced, or with `restored` false the later ones, and stores the
+ * present ones instead. Repeating it changes nothing. Phrases that were deleted, or that got another clip since, stay as
+ * they are. Returns the number of phrases that changed. Throws 404 for an unknown or expired sound, a conflict if it was restored since `version`, and 422 if no phrase
  * can get it back.
  */
 export async function restoreFormerSound(

@@ -16,11 +16,14 @@ export const toReplacedClips = (changes: readonly SoundChange[]): ReplacedClip[]
 
 export const toFormerClipNames = (rows: readonly ReplacedClip[]) => rows.map(({ former }) => former.clip);
 
-/** Stores the sounds that a take-over replaces, so that they can be restored. */
+/**
+ * Stores the sounds that a take-over replaces, so that they can be restored. `phraseId` names the phrase whose clip alone is
+ * replaced.
+ */
 export async function storeFormerSound(
   { clock }: Pick<Deps, 'clock'>,
   tx: TransactionClient,
-  owner: { bookId: number; chapterId: number },
+  owner: { bookId: number; chapterId: number; phraseId?: number },
   changes: readonly SoundChange[],
 ): Promise<void> {
   const rows = toReplacedClips(changes);

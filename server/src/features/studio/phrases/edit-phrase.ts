@@ -11,12 +11,13 @@ import { insertIntoPhraseOrder, removeFromPhraseOrder, renumberPhrases } from '.
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
-import { clipsOf, removeUnusedFiles, storeFiles, toClipFile } from '../files/store-files.ts';
+import { storeFiles, toClipFile } from '../files/store-files.ts';
+import { recordReplacedClip } from '../former-sounds/replace-clip.ts';
 
 /**
  * Updates a phrase. Fields that aren't sent keep their values, and a new clip replaces the old one. Changing the
  * chapter moves the phrase to the end of another chapter of the same book. Members who are reading this phrase stay on
- * it. Throws 404 if the phrase is unknown, and 409 unless `version` is the stored version.
+ * it. The old clip can be restored for a while. Throws 404 if the phrase is unknown, and 409 unless `version` is the stored version.
  */
 export async function editPhrase(
   deps: Deps,
@@ -25,7 +26,7 @@ export async function editPhrase(
 ): Promise<PhraseWithNeighbors> {
   const { id, phrase, separator, dictionary, translation, chapter_id: chapterId } = input;
   const existingPhrase = await findPhrase(deps.db, id);
-  const { edited, replaced } = await storeFiles(deps, toClipFile(clip), async (names) =>
+  return await storeFiles(deps, toClipFile(clip), async (names) =>
     editLockedBook(deps, existingPhrase.bookId, async (tx, book) => {
       const previousPhrase = await findPhrase(tx, id);
       assertVersion(previousPhrase, input.version);
@@ -56,11 +57,11 @@ export async function editPhrase(
         if (isMoved) await moveToChapter(tx, previousPhrase, chapterId);
         return isMoved || isRewritten ? [id] : [];
       });
-      return { edited: await findPhrase(tx, id), replaced: clip ? clipsOf([previousPhrase]) : [] };
+      const edited = await findPhrase(tx, id);
+      if (clip) await recordReplacedClip(deps, tx, previousPhrase, edited);
+      return edited;
     }),
   );
-  await removeUnusedFiles(deps, replaced);
-  return edited;
 }
 
 async function moveToChapter(
