@@ -142,6 +142,13 @@ const administratorPageRoutes: RouteObject[] = [
     ),
   },
   {
+    path: studioPaths.phraseSound(':id'),
+    element: createLazyPage(
+      () => import('../../pages/studio/chapters/admin-phrase-sound.tsx'),
+      'AdminPhraseSoundPage',
+    ),
+  },
+  {
     path: studioPaths.editPhrase(':id'),
     element: createLazyPage(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },

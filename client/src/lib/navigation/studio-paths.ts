@@ -28,5 +28,6 @@ export const studioPaths = {
   clipCheck: (chapterId: string | number) => `/admin/chapter/clips/${encodeSegment(chapterId)}`,
   meanings: (chapterId: string | number) => `/admin/chapter/meanings/${encodeSegment(chapterId)}`,
   translations: (chapterId: string | number) => `/admin/chapter/translations/${encodeSegment(chapterId)}`,
+  phraseSound: (id: string | number) => `/admin/phrases/sound/${encodeSegment(id)}`,
   editPhrase: (id: string | number) => `/admin/phrases/edit/${encodeSegment(id)}`,
 } as const;

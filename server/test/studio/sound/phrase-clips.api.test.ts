@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findStorageProblems, purgeFormerSounds } from '../../../src/features/studio/public.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { buildRetakenChapter, speakPhrase, takenText } from '../../support/studio/retakes.ts';
 import { readDemoClip } from '../../support/studio/uploads.ts';
+import { buildRetakenChapter, speakPhrase, takenText } from './retaken-chapter.ts';
 
 let world: World;
 let sound: Buffer;

@@ -3,8 +3,8 @@ import { findStorageProblems, purgeRetakes } from '../../../src/features/studio/
 import { addBookToLibrary, buildPerson } from '../../support/builders.ts';
 import { readPackVersions } from '../../support/http/downloads.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { buildRetakenChapter, speakPhrase, takenText } from '../../support/studio/retakes.ts';
 import { makeWav } from '../../support/studio/uploads.ts';
+import { buildRetakenChapter, speakPhrase, takenText } from './retaken-chapter.ts';
 
 let world: World;
 let sound: Buffer;

@@ -57,6 +57,13 @@ export function EditPhraseCrumbs({ id }: { id: number }) {
   return <FormCrumbs book={phrase?.chapter.book} chapterId={phrase?.chapter_id} currentLabel="Edit Phrase" />;
 }
 
+export function PhraseSoundCrumbs({ id }: { id: number }) {
+  const { currentData: phrase } = useReadPhraseQuery({ id });
+  return (
+    <FormCrumbs book={phrase?.chapter.book} chapterId={phrase?.chapter_id} currentLabel="Phrase sound" />
+  );
+}
+
 type FormCrumbsProps = {
   book: { id: number; title: string; book_code: string } | undefined;
   chapterId: number | undefined;

@@ -1,6 +1,8 @@
 import type { PhraseDetailView } from '@lingostory/contract/studio/phrases/schemas';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type Control, useController, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -108,6 +110,9 @@ export function PhraseForm({ chapterId, editedPhrase }: PhraseFormProps) {
           {...field('translation')}
         />
         <ClipField control={control} current={editedPhrase?.line_audio ?? null} />
+        {editedPhrase !== undefined && (
+          <Link to={studioPaths.phraseSound(editedPhrase.id)}>Record this phrase with the microphone</Link>
+        )}
         {editedPhrase === undefined ? (
           <PositionChoice position={newPhrasePosition} />
         ) : (

@@ -14,6 +14,7 @@ import { type Column, numberCellClass } from '../base/studio-table.tsx';
 import { ClipAudio } from '../files/clip-audio.tsx';
 import { Thumbnail } from '../pictures/picture-list.tsx';
 import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
+import { MicrophoneIcon } from '../retakes/microphone-icon.tsx';
 import rowStyles from './phrase-row.module.css';
 import { SeparatorChoice } from './separator-choice.tsx';
 
@@ -88,6 +89,11 @@ export function PhraseRow(props: PhraseRowProps) {
       </td>
       <td>
         <span className={styles.together}>
+          <IconLink
+            icon={<MicrophoneIcon size={20} />}
+            label={`Record phrase ${phrase_no}`}
+            to={studioPaths.phraseSound(id)}
+          />
           <IconLink
             icon="edit"
             label={`Edit phrase ${phrase_no}`}

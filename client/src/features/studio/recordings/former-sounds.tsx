@@ -1,10 +1,12 @@
 import { formerSoundDays } from '@lingostory/contract/studio/constants';
 import type { FormerSoundView } from '@lingostory/contract/studio/former-sounds/schemas';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { formatTime } from '../../../lib/labels/format-time.ts';
+import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
@@ -13,7 +15,10 @@ import { useListFormerSoundsQuery, useRestoreFormerSoundMutation } from './recor
 
 type Outcome = { tone: 'good' | 'bad'; message: string };
 
-/** The sounds of a chapter that recordings replaced. Phrases can get them back, and then those of the recording. */
+/**
+ * The sounds of a chapter that recordings replaced, and those of phrases that were recorded one by one. Phrases can get them
+ * back, and then the later ones.
+ */
 export function FormerSounds({ chapterId }: { chapterId: number }) {
   const { currentData: sounds = [] } = useListFormerSoundsQuery({ id: chapterId }, fetchOnMount);
   const [restore] = useRestoreFormerSoundMutation();
@@ -34,30 +39,28 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
     setConfirmed(null);
   };
   if (sounds.length === 0 && outcome === null) return null;
+  const recordedSounds = sounds.filter(({ phrase }) => phrase === null);
+  const phraseSounds = sounds
+    .filter(({ phrase }) => phrase !== null)
+    .toSorted((a, b) => (a.phrase?.phrase_no ?? 0) - (b.phrase?.phrase_no ?? 0));
   return (
     <section className={styles.sounds} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         Former sound
       </h2>
       <p className={styles.hint}>
-        {`When a recording replaces the sound of a chapter, we store the former sound for ${formerSoundDays} days. If you bring it back, we store the other one, so you can switch again.`}
+        {`When a recording or a new take replaces sound of this chapter, we store the former sound for ${formerSoundDays} days. If you bring it back, we store the other one, so you can switch again.`}
       </p>
       <OutcomeBanner outcome={outcome} />
-      <ul className={styles.list}>
-        {sounds.map((sound) => (
-          <li key={sound.id} className={styles.sound}>
-            <span>{describeSound(sound)}</span>
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`${labelRestore(sound)}: ${formatTime(sound.replaced_at)}`}
-              onClick={() => setConfirmed(sound)}
-            >
-              {labelRestore(sound)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {recordedSounds.length > 0 && <SoundList sounds={recordedSounds} onRestore={setConfirmed} />}
+      {phraseSounds.length > 0 && (
+        <details>
+          <summary>
+            {`${pluralize(phraseSounds.length, 'phrase was', 'phrases were')} replaced one by one`}
+          </summary>
+          <SoundList sounds={phraseSounds} onRestore={setConfirmed} />
+        </details>
+      )}
       <ConfirmDialog
         open={confirmed !== null}
         title={confirmed === null ? '' : `${labelRestore(confirmed)}?`}
@@ -74,10 +77,49 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
   );
 }
 
-const labelRestore = ({ is_restored }: FormerSoundView) =>
-  is_restored ? 'Bring back the recording’s sound' : 'Restore the former sound';
+type SoundListProps = { sounds: readonly FormerSoundView[]; onRestore: (sound: FormerSoundView) => void };
 
-function describeSound({ replaced_at, total, restorable, is_restored }: FormerSoundView): string {
+function SoundList({ sounds, onRestore }: SoundListProps) {
+  return (
+    <ul className={styles.list}>
+      {sounds.map((sound) => (
+        <li key={sound.id} className={styles.sound}>
+          <span>
+            {describeSound(sound)}
+            {sound.phrase !== null && (
+              <>
+                {': '}
+                <Link to={studioPaths.phraseSound(sound.phrase.id)} lang="fr">
+                  {sound.phrase.phrase}
+                </Link>
+              </>
+            )}
+          </span>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`${labelRestore(sound)}: ${nameSound(sound)}`}
+            onClick={() => onRestore(sound)}
+          >
+            {labelRestore(sound)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function labelRestore({ is_restored, phrase }: FormerSoundView): string {
+  if (!is_restored) return 'Restore the former sound';
+  return phrase === null ? 'Bring back the recording’s sound' : 'Bring back the later sound';
+}
+
+const nameSound = ({ phrase, replaced_at }: FormerSoundView) =>
+  phrase === null ? formatTime(replaced_at) : `phrase ${phrase.phrase_no}, ${formatTime(replaced_at)}`;
+
+function describeSound({ replaced_at, total, restorable, is_restored, phrase }: FormerSoundView): string {
+  if (phrase !== null)
+    return `Phrase ${phrase.phrase_no}, ${is_restored ? 'restored' : 'replaced'} ${formatTime(replaced_at)}`;
   const countText =
     restorable === total
       ? pluralize(total, 'phrase')

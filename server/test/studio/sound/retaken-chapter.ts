@@ -1,10 +1,10 @@
 import type { PhraseSoundView, RetakeView } from '@lingostory/contract/studio/retakes/schemas';
 import { expect } from 'vitest';
 import type { Phrase } from '../../../src/generated/prisma/client.ts';
-import { buildAdministrator, buildBook, type Person } from '../builders.ts';
-import type { World } from '../running/world.ts';
-import { recordText } from './studio-recordings.ts';
-import { createStudioClient, type FormPart } from './uploads.ts';
+import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
+import type { World } from '../../support/running/world.ts';
+import { recordText } from '../../support/studio/studio-recordings.ts';
+import { createStudioClient, type FormPart } from '../../support/studio/uploads.ts';
 
 export const takenText = 'Le petit chat dort sur la chaise de la cuisine.';
 

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { CommandButton } from '../keys/command-button.tsx';
+import { CommandGroup } from '../keys/command-group.tsx';
+import { type CommandName, commands } from './retake-keys.ts';
+import styles from './sound-toolbar.module.css';
+import type { Retake } from './use-retake.ts';
+
+type SoundToolbarProps = { retake: Retake; canRecord: boolean; onCommand: (name: CommandName) => void };
+
+/** Buttons for all commands, in groups, each with its key. */
+export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps) {
+  const { phrase, isRecording, work } = retake;
+  const isBusy = work !== null;
+  const hasTake = phrase.retake !== null && retake.rejected === null && !isRecording;
+  const renderButton = (
+    name: CommandName,
+    { label, children, disabled = false }: { label: string; children: ReactNode; disabled?: boolean },
+  ) => (
+    <CommandButton
+      command={commands[name]}
+      label={label}
+      disabled={disabled}
+      variant={name === 'take' || (name === 'record' && !hasTake) ? 'primary' : 'quiet'}
+      showsKey
+      onPress={() => onCommand(name)}
+    >
+      {children}
+    </CommandButton>
+  );
+  return (
+    <div className={styles.toolbar} data-toolbar="">
+      <CommandGroup name="Record" styles={styles}>
+        {renderButton('record', {
+          label: isRecording ? 'Stop recording' : 'Record the phrase',
+          children: isRecording ? 'Stop' : hasTake ? 'Record again' : 'Record',
+          disabled: !canRecord || isBusy,
+        })}
+        {renderButton('chooseFile', {
+          label: 'Choose a file',
+          children: 'File',
+          disabled: !canRecord || isBusy || isRecording,
+        })}
+      </CommandGroup>
+      <CommandGroup name="Listen" styles={styles}>
+        {renderButton('playOld', {
+          label: 'Play the present sound',
+          children: 'Present',
+          disabled: phrase.line_audio === null || isRecording,
+        })}
+        {renderButton('playNew', {
+          label: 'Play the new take',
+          children: 'New',
+          disabled: isRecording || (!hasTake && retake.rejected === null),
+        })}
+      </CommandGroup>
+      <CommandGroup name="Decide" styles={styles}>
+        {renderButton('take', {
+          label: 'Take the new sound',
+          children: 'Take it',
+          disabled: !hasTake || isBusy,
+        })}
+        {renderButton('drop', {
+          label: isRecording ? 'Cancel the recording' : 'Drop the take',
+          children: isRecording ? 'Cancel' : 'Drop',
+          disabled: isBusy || (!isRecording && !hasTake && retake.rejected === null),
+        })}
+      </CommandGroup>
+      <CommandGroup name="Phrase" styles={styles}>
+        {renderButton('previous', {
+          label: 'Previous phrase',
+          children: 'Previous',
+          disabled: phrase.previous_id === null || isRecording || isBusy,
+        })}
+        {renderButton('next', {
+          label: 'Next phrase',
+          children: 'Next',
+          disabled: phrase.next_id === null || isRecording || isBusy,
+        })}
+        {renderButton('keys', { label: 'Keys', children: 'Keys' })}
+      </CommandGroup>
+    </div>
+  );
+}
