@@ -37,6 +37,7 @@ const listPaths = ({ book, chapter, phrase }: StudioContent) =>
     [`/admin/chapter/recording/${chapter.id}`, 'From a recording', 'The phrases appear here as you type.'],
     [`/admin/chapter/meanings/${chapter.id}`, 'Meanings', '1 of 4 words explained'],
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase', 'As readers will see it'],
+    [`/admin/phrases/sound/${phrase.id}`, 'Phrase sound', 'Present sound'],
   ] as const;
 
 const expectText = (page: Page, text: string) =>

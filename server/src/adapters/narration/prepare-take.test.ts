@@ -109,3 +109,9 @@ it('measures the loudness of speech as ffmpeg does', async () => {
   const samples = new Int16Array(new Uint8Array(stdout).buffer);
   expect(Math.abs(measureLoudness(samples, 48_000) - (await meterLoudness('voice.wav')))).toBeLessThan(0.2);
 });
+
+it('warns of clicks without speech', async () => {
+  const clicks = 'aevalsrc=0.3*sin(9000*t)*lt(mod(t\\,0.3)\\,0.03):d=3';
+  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', clicks, pathOf('take.wav')]);
+  expect((await prepare('take.wav')).warnings).toEqual(['no-speech']);
+});

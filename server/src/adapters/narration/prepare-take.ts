@@ -82,6 +82,9 @@ type TakeAlignment = Pick<PreparedTake, 'words' | 'areWordsMeasured'> & {
   extraSeconds: number;
 };
 
+/** The clip may also be too short to be aligned. */
+const unalignableCodes: readonly string[] = ['other-text', 'empty-audio', 'silent-audio'];
+
 const unaligned: TakeAlignment = {
   words: [],
   areWordsMeasured: false,
@@ -100,7 +103,7 @@ async function alignTake(text: string, clip: string, seconds: number): Promise<T
     const extraSeconds = unwritten.reduce((sum, { start, end }) => sum + end - start, 0);
     return { words: words satisfies SpokenWord[], areWordsMeasured, reasons, extraSeconds };
   } catch (error) {
-    if (error instanceof AlignmentError && error.code === 'other-text') return unaligned;
+    if (error instanceof AlignmentError && unalignableCodes.includes(error.code)) return unaligned;
     throw error;
   }
 }

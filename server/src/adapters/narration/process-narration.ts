@@ -227,6 +227,9 @@ export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narratio
  */
 const MAX_HEAP_MEGABYTES = 1024;
 
+/** The priority of work that an editor is waiting for. A busy server would make the default one take half a minute. */
+const waitedForNiceness = 10;
+
 const workerUrl = resolveWorkerUrl(import.meta.url, 'narration-worker');
 
 /**
@@ -237,7 +240,16 @@ async function runTask(
   task: Task,
   options: WorkOptions & { env?: NodeJS.ProcessEnv | undefined },
 ): Promise<unknown> {
-  return unwrapResult(await runWorker({ worker: workerUrl, heap: MAX_HEAP_MEGABYTES, task, ...options }));
+  const niceness = task.name === 'prepareTake' ? waitedForNiceness : undefined;
+  return unwrapResult(
+    await runWorker({
+      worker: workerUrl,
+      heap: MAX_HEAP_MEGABYTES,
+      task,
+      ...(niceness && { niceness }),
+      ...options,
+    }),
+  );
 }
 
 function unwrapResult({ last, isOutOfMemory, why }: WorkerOutcome): unknown {

@@ -18,6 +18,8 @@ const minPauseDepth = 12;
 /** A sound that is shorter than this, and as far from the rest, is the click of a key or a mouse. */
 const clickSeconds = 0.05;
 const clickDistanceSeconds = 0.15;
+/** The shortest word is longer than this many frames. */
+const minSpeechFrames = 8;
 /** Sound below this level counts as silence, in decibels relative to full scale. */
 const silenceLevel = -60;
 
@@ -94,13 +96,15 @@ export function findSpeech(
   const background = findBackground(levels) ?? speechLevel;
   if (speechLevel - background < minPauseDepth) return { range: whole, hasSpeech: true, isSilent: false };
   const threshold = Math.max(speechLevel - maxRange, background + aboveBackground);
-  const runs = dropClicks(findRuns(levels, threshold));
-  const [first, last] = [runs[0], runs.at(-1)];
-  if (!first || !last) return { range: whole, hasSpeech: true, isSilent: false };
+  const runs = findRuns(levels, threshold);
+  const speech = dropClicks(runs);
+  // Nothing but clicks is no speech, and is left as it is.
+  const hasSpeech = speech.reduce((sum, { first, end }) => sum + end - first, 0) >= minSpeechFrames;
   const frameLength = Math.round(frameSeconds * rate);
+  const [first, last] = hasSpeech ? [speech[0], speech.at(-1)] : [runs[0], runs.at(-1)];
   const range = {
-    first: first.first * frameLength,
-    end: Math.min(samples.length, last.end * frameLength),
+    first: (first?.first ?? 0) * frameLength,
+    end: Math.min(samples.length, (last?.end ?? levels.length) * frameLength),
   };
-  return { range, hasSpeech: true, isSilent: false };
+  return { range, hasSpeech, isSilent: false };
 }

@@ -71,6 +71,14 @@ it('leaves the clicks of a key out at both ends, but no short sound of the speec
   expect(range.end / rate).toBeCloseTo(1.26, 1);
 });
 
+it('tells a few clicks from speech', () => {
+  const click = createTone(0.03, -15, 2000);
+  const take = join(silence(0.5), click, silence(0.9), click, silence(0.5));
+  const { range, hasSpeech } = findSpeech(take, rate);
+  expect(hasSpeech).toBe(false);
+  expect([range.first / rate, range.end / rate]).toEqual([0.5, 1.46]);
+});
+
 it('finds all of a speech that was cut without pauses', () => {
   const speech = createSpeech(6);
   expect(findSpeech(speech, rate)).toMatchObject({

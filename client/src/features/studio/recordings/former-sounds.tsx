@@ -56,7 +56,11 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
       {phraseSounds.length > 0 && (
         <details>
           <summary>
-            {`${pluralize(phraseSounds.length, 'phrase was', 'phrases were')} replaced one by one`}
+            {pluralize(
+              phraseSounds.length,
+              'phrase was replaced by itself',
+              'phrases were replaced one by one',
+            )}
           </summary>
           <SoundList sounds={phraseSounds} onRestore={setConfirmed} />
         </details>

@@ -1,4 +1,4 @@
-import { Banner } from '../../../ui/page/banner.tsx';
+import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { LevelMeter } from '../recordings/microphone/level-meter.tsx';
 import styles from './sound-editor.module.css';
 import type { Retake } from './use-retake.ts';
@@ -10,7 +10,7 @@ const workLabels = {
   restoring: 'Restoring the former sound…',
 } as const;
 
-/** Says what happens now: a recording with its level, or the work on a take. */
+/** Says what happens now, or what came of the last command. A recording is shown with its level. */
 export function RecordingStatus({ retake }: { retake: Retake }) {
   const { microphone, work, phrase } = retake;
   const { state, seconds } = microphone;
@@ -19,7 +19,7 @@ export function RecordingStatus({ retake }: { retake: Retake }) {
     if (isRecording) return 'Recording. Press R to stop.';
     if (state.stage === 'asking') return 'Your browser asks for the microphone…';
     if (work !== null) return workLabels[work];
-    return phrase.retake === null || retake.rejected !== null
+    return phrase.retake === null || retake.rejected !== null || retake.outcome !== null
       ? ''
       : 'Your take is ready. Press N to hear it, Enter to take it.';
   };
@@ -30,6 +30,7 @@ export function RecordingStatus({ retake }: { retake: Retake }) {
         <span role="status">{readStatus()}</span>
         {isRecording && <span className={styles.clock}>{`${seconds} s`}</span>}
       </p>
+      {!isRecording && work === null && <OutcomeBanner outcome={retake.outcome} />}
       {isRecording && <LevelMeter stream={state.stream} />}
     </div>
   );

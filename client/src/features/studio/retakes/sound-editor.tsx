@@ -3,7 +3,7 @@ import type { PhraseSoundView } from '@lingostory/contract/studio/retakes/schema
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
-import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
 import { FormerClips } from './former-clips.tsx';
@@ -57,7 +57,6 @@ export function SoundEditor({ loaded, missingPrograms }: SoundEditorProps) {
           <NewTake phrase={phrase} rejected={retake.rejected} />
         </div>
         <RecordingStatus retake={retake} />
-        <OutcomeBanner outcome={retake.outcome} />
         <SoundToolbar retake={retake} canRecord={canRecord} onCommand={(name) => runCommand[name]()} />
         <input
           ref={fileRef}

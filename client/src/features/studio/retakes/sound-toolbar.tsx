@@ -31,8 +31,7 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
     <div className={styles.toolbar} data-toolbar="">
       <CommandGroup name="Record" styles={styles}>
         {renderButton('record', {
-          label: isRecording ? 'Stop recording' : 'Record the phrase',
-          children: isRecording ? 'Stop' : hasTake ? 'Record again' : 'Record',
+          ...labelRecording(isRecording, hasTake),
           disabled: !canRecord || isBusy,
         })}
         {renderButton('chooseFile', {
@@ -55,7 +54,7 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
       </CommandGroup>
       <CommandGroup name="Decide" styles={styles}>
         {renderButton('take', {
-          label: 'Take the new sound',
+          label: 'Take it',
           children: 'Take it',
           disabled: !hasTake || isBusy,
         })}
@@ -80,4 +79,11 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
       </CommandGroup>
     </div>
   );
+}
+
+function labelRecording(isRecording: boolean, hasTake: boolean): { label: string; children: string } {
+  if (isRecording) return { label: 'Stop recording', children: 'Stop' };
+  return hasTake
+    ? { label: 'Record again', children: 'Record again' }
+    : { label: 'Record the phrase', children: 'Record' };
 }

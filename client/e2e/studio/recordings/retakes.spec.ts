@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  fetchAdministratorHeaders,
+  getButton,
+  getErrorMessage,
+  getField,
+  getLink,
+  getSuccessMessage,
+  getTitle,
+  type Studio,
+  test,
+} from '../../support/administrator.ts';
+import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
+import { synthesizeSpeech } from '../../support/recordings.ts';
+import { launchOptions } from '../../support/shadowing.ts';
+
+test.use({ launchOptions });
+
+const texts = [
+  'Le roi dort dans son grand château.',
+  'La reine lit un livre de la bibliothèque.',
+  'Il pleut.',
+];
+/** A take is prepared within two seconds, but these machines may be busy. */
+const preparingTimeoutMs = 60_000;
+
+const getStatus = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const getNewTake = (page: Page) => getField(page, 'New take');
+const readPresentSound = (page: Page) => getField(page, 'Present sound').getAttribute('src');
+const expectPhrase = (page: Page, number: number) =>
+  expect(page.getByRole('region', { name: `Phrase ${number}`, exact: true })).toBeVisible();
+
+async function createChapter(page: Page, studio: Studio) {
+  const chapter = await studio.chapter(await studio.book(), 1, 'Le roi');
+  const phrases: { id: number }[] = [];
+  for (const text of texts) phrases.push(await studio.phrase(chapter, text));
+  await studio.signIn(page);
+  return { chapter, phrases };
+}
+
+test('an editor records phrases again with the keyboard alone, and restores a former sound', async ({
+  page,
+  studio,
+}) => {
+  const { chapter } = await createChapter(page, studio);
+  await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
+  await getLink(page, 'Record phrase 2').focus();
+  await page.keyboard.press('Enter');
+  await expect(getTitle(page, 'Phrase sound')).toBeVisible();
+  await expectPhrase(page, 2);
+  await expect(page.getByText(texts[0] ?? '')).toBeVisible();
+  await expect(page.getByText(texts[2] ?? '')).toBeVisible();
+  const firstSound = await readPresentSound(page);
+  await expectNoProblems(page);
+
+  // The fake microphone beeps, which is no speech, so there is a warning. The take can be heard and dropped.
+  await page.keyboard.press('r');
+  await expect(getStatus(page, 'Recording. Press R to stop.')).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Microphone level' })).toBeAttached();
+  await expectNoViolations(page);
+  await expect(page.getByText('2 s', { exact: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(getNewTake(page)).toBeVisible({ timeout: preparingTimeoutMs });
+  await expect(page.getByText(/^(This take|We hear no speech)/).first()).toBeVisible();
+  await page.keyboard.press('n');
+  await expect
+    .poll(() => getNewTake(page).evaluate((audio: HTMLAudioElement) => audio.played.length))
+    .toBe(1);
+  await expectNoProblems(page);
+  await page.keyboard.press('Escape');
+  await expect(getSuccessMessage(page, 'The take is discarded.')).toBeVisible();
+  expect(await readPresentSound(page)).toBe(firstSound);
+
+  // A file is trimmed and leveled in the same way. Taking it needs one key, and so does the next phrase.
+  await getField(page, 'Audio file').setInputFiles(synthesizeSpeech(texts[1] ?? ''));
+  await expect(getNewTake(page)).toBeVisible({ timeout: preparingTimeoutMs });
+  await expect(getStatus(page, 'Your take is ready.')).toBeVisible();
+  await expect(page.getByText(/^(This take|We hear no speech)/)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(getSuccessMessage(page, 'Phrase 2 has its new sound.')).toBeVisible();
+  expect(await readPresentSound(page)).not.toBe(firstSound);
+  await page.keyboard.press('ArrowDown');
+  await expectPhrase(page, 3);
+  await page.keyboard.press('ArrowUp');
+  await expectPhrase(page, 2);
+  expect(await readPresentSound(page)).not.toBe(firstSound);
+
+  await page.goto(`/admin/chapter/recording/${chapter.id}`);
+  await page.getByText('1 phrase was replaced by itself').click();
+  await expect(getLink(page, texts[1] ?? '')).toBeVisible();
+  await expectNoViolations(page);
+  await getLink(page, texts[1] ?? '').click();
+  await page.getByRole('button', { name: /^Restore: Replaced/ }).click();
+  await expect(getSuccessMessage(page, 'Phrase 2 has its former sound again.')).toBeVisible();
+  expect(await readPresentSound(page)).toBe(firstSound);
+  await expect(page.getByRole('button', { name: /^Restore: Replaced/ })).toHaveCount(1);
+});
+
+test('an editor who records a phrase that somebody changes meanwhile loses nothing', async ({
+  page,
+  studio,
+}) => {
+  const { phrases } = await createChapter(page, studio);
+  await page.goto(`/admin/phrases/sound/${phrases[0]?.id}`);
+  await getField(page, 'Audio file').setInputFiles(synthesizeSpeech(texts[0] ?? ''));
+  await expect(getNewTake(page)).toBeVisible({ timeout: preparingTimeoutMs });
+  const headers = await fetchAdministratorHeaders(page);
+  const multipart = { phrase: 'Le roi dort dans son château.' };
+  await page.request.put(`/v1/admin/phrase/${phrases[0]?.id}`, { headers, multipart });
+  await page.keyboard.press('Enter');
+  await expect(getErrorMessage(page)).toContainText('Somebody else changed this phrase');
+  await expect(page.getByText('Le roi dort dans son château.')).toBeVisible();
+  await expect(getNewTake(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(getSuccessMessage(page, 'Phrase 1 has its new sound.')).toBeVisible();
+});
+
+test('the page of a phrase’s sound explains what is wrong with a file or the microphone', async ({
+  page,
+  studio,
+}) => {
+  const { phrases } = await createChapter(page, studio);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('No.', 'NotAllowedError');
+    };
+  });
+  await page.goto(`/admin/phrases/sound/${phrases[0]?.id}`);
+  await getButton(page, 'Record the phrase').click();
+  await expect(getErrorMessage(page)).toContainText(
+    'Your browser doesn’t let LingoStory use the microphone.',
+  );
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') };
+  await getField(page, 'Audio file').setInputFiles(text);
+  await expect(getErrorMessage(page).last()).toContainText('The recording cannot be read as audio.', {
+    timeout: preparingTimeoutMs,
+  });
+  await expect(getField(page, 'Your recording')).toBeVisible();
+  await expectNoProblems(page);
+  await page.keyboard.press('Escape');
+  await expect(getField(page, 'Your recording')).toHaveCount(0);
+});
