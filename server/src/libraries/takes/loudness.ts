@@ -12,22 +12,22 @@ const minSeconds = 1;
 
 /** Returns the two filters of the K-weighting (ITU-R BS.1770) for a sample rate. */
 function createWeighting(rate: number): [Filter, Filter] {
-  const shelf = { hertz: 1681.974450955533, decibels: 3.999843853973347, q: 0.7071752369554196 };
+  const treble = { hertz: 1681.974450955533, decibels: 3.999843853973347, q: 0.7071752369554196 };
   const highpass = { hertz: 38.13547087602444, q: 0.5003270373238773 };
-  const k = Math.tan((Math.PI * shelf.hertz) / rate);
-  const high = 10 ** (shelf.decibels / 20);
+  const k = Math.tan((Math.PI * treble.hertz) / rate);
+  const high = 10 ** (treble.decibels / 20);
   const band = high ** 0.4996667741545416;
-  const a0 = 1 + k / shelf.q + k * k;
+  const a0 = 1 + k / treble.q + k * k;
   const low = Math.tan((Math.PI * highpass.hertz) / rate);
   const lowA0 = 1 + low / highpass.q + low * low;
   return [
     {
       b: [
-        (high + (band * k) / shelf.q + k * k) / a0,
+        (high + (band * k) / treble.q + k * k) / a0,
         (2 * (k * k - high)) / a0,
-        (high - (band * k) / shelf.q + k * k) / a0,
+        (high - (band * k) / treble.q + k * k) / a0,
       ],
-      a: [(2 * (k * k - 1)) / a0, (1 - k / shelf.q + k * k) / a0],
+      a: [(2 * (k * k - 1)) / a0, (1 - k / treble.q + k * k) / a0],
     },
     { b: [1, -2, 1], a: [(2 * (low * low - 1)) / lowA0, (1 - low / highpass.q + low * low) / lowA0] },
   ];

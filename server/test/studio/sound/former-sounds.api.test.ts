@@ -143,6 +143,20 @@ describe('POST /v1/admin/former-sound/{id}/restore', () => {
     await expectCleanStorage();
   });
 
+  it('leaves a phrase alone that got its former clip back by itself', async () => {
+    const [sound] = await list();
+    const [first] = await chapter.listPhrases();
+    const path = `/admin/phrase/${first?.id}/restore-sound`;
+    const fields = { version: first?.version, sound_id: sound?.id };
+    expect((await chapter.ask('POST', path, fields)).status).toBe(200);
+    expect(toSounds(await chapter.listPhrases())[0]).toEqual(toSounds(before)[0]);
+    expect((await restore(sound ?? { id: 0, version: 1 })).body.message).toBe(
+      '3 phrases have the former sound again.',
+    );
+    expect(toSounds(await chapter.listPhrases())).toEqual(toSounds(before));
+    await expectCleanStorage();
+  });
+
   it('refuses a sound that no phrase can get back', async () => {
     const [sound] = await list();
     for (const { id } of before) await chapter.ask('DELETE', `/admin/phrase/${id}`);
