@@ -1,5 +1,5 @@
 /**
- * What may be wrong with a take, the most important one first. `overdriven`: the microphone was too loud, so the sound is
+ * Possible problems of a take, the most important one first. `overdriven`: the microphone was too loud, so the sound is
  * distorted. `quiet`: it was so soft that its noise is amplified. `too-short` and `too-long` compare it with the pace of
  * the phrases around it. `other-text`: it doesn't sound like the phrase. `extra-speech`: more is said than the phrase.
  */

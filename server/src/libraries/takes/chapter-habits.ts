@@ -4,7 +4,7 @@ import { measureLoudness } from './loudness.ts';
 /** A clip of the chapter with its phrase. */
 export type ChapterSound = { samples: Int16Array; text: string };
 
-/** What the clips of a chapter have in common, so that a new one fits among them. */
+/** Properties that most clips of a chapter share, so that a new one fits among them. */
 export type ChapterHabits = {
   /** In LUFS. */
   loudness: number;

@@ -22,7 +22,7 @@ export function useRetake(loaded: PhraseSoundView) {
   const [phrase, setPhrase] = useState(loaded);
   const [work, setWork] = useState<RetakeWork>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** What was recorded, if it couldn't be made a take. It can still be heard. */
+  /** The recording that couldn't be made a take. It can still be heard. */
   const [rejected, setRejected] = useState<File | null>(null);
   const [createRetake] = useCreateRetakeMutation();
   const [takeRetake] = useTakeRetakeMutation();

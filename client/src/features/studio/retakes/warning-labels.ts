@@ -1,6 +1,6 @@
 import type { TakeWarning } from '@lingostory/contract/studio/retakes/warnings';
 
-/** What each warning means, and what an editor can do about it. */
+/** Messages that explain each warning, and say what to do about it. */
 export const warningLabels: Readonly<Record<TakeWarning, string>> = {
   'no-speech': 'We hear no speech in this take. Check that the right microphone is on.',
   overdriven:
