@@ -70,6 +70,8 @@ export const costPlans: CostPlans = {
       'restoreBook',
       'explainPhrases',
       'withdrawMeanings',
+      'changeMeaning',
+      'restoreMeanings',
       'takeSuggestions',
       'saveTranslations',
       'replaceInBook',

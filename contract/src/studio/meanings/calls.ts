@@ -25,6 +25,13 @@ export const calls = defineCalls<typeof schemas>()({
     access: 'administrator',
     maxBody: maxBodyBytes,
   },
+  changeMeaning: { method: 'PUT', path: '/admin/chapter/{id}/changed-meaning', access: 'administrator' },
+  restoreMeanings: {
+    method: 'PUT',
+    path: '/admin/chapter/{id}/restored-meanings',
+    access: 'administrator',
+    maxBody: maxBodyBytes,
+  },
   listWords: { method: 'GET', path: '/admin/words/{book_code}', access: 'administrator' },
   explainWord: { method: 'PUT', path: '/admin/words/{book_code}', access: 'administrator' },
 });

@@ -5,9 +5,9 @@ type SuggestedPhrase = Pick<SuggestedPhraseView, 'words' | 'expressions'>;
 export type SuggestedWord = SuggestedPhraseView['words'][number];
 
 /**
- * An item that an editor can give a meaning: a word without one, or an expression found in another book's dictionary.
+ * An item whose meaning an editor can give or change: a word, or an expression found in another book's dictionary.
  */
-export type OpenItem = {
+export type PhraseItem = {
   kind: 'expression' | 'word';
   /**
    * The index of the item's first token. `count` is its number of tokens, including the spaces and punctuation between
@@ -21,6 +21,12 @@ export type OpenItem = {
    */
   start: number;
   term: string;
+  /** The meaning that an editor gave it, or ''. */
+  meaning: string;
+  /** The number of the phrase whose line explains it, or null. */
+  explainedBy: number | null;
+  /** True if the words around it call for another meaning, which is then the first suggestion. */
+  needsCheck: boolean;
   suggestions: readonly SuggestionView[];
   /**
    * Suggested meanings that an editor has to check before using them. An item has either guesses or suggestions,
@@ -38,36 +44,51 @@ export const isExplainable = ({ text, is_word }: SuggestedWord) =>
 
 export const isOpen = (word: SuggestedWord) => word.meaning === '' && isExplainable(word);
 
-/**
- * Returns the words and expressions of a phrase to which an editor can give a meaning, in reading order. An expression
- * comes before its words.
- */
-export function openItemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
-  const openItems: OpenItem[] = [];
+/** Returns all words and expressions of a phrase, in reading order. An expression comes before its words. */
+export function itemsOf({ words, expressions }: SuggestedPhrase): PhraseItem[] {
+  const items: PhraseItem[] = [];
   let start = 0;
   words.forEach((word, index) => {
     const expression = expressions.find((candidate) => candidate.at === index);
     if (expression !== undefined && isValidTerm(expression.term)) {
       const { suggestions, ...rest } = expression;
-      openItems.push({
+      items.push({
         ...rest,
         kind: 'expression',
         start,
+        meaning: '',
+        explainedBy: null,
+        needsCheck: false,
         suggestions: dropLongMeanings(suggestions),
         guesses: [],
       });
     }
-    if (isOpen(word)) {
-      const [suggestions, guesses] = [dropLongMeanings(word.suggestions), dropLongMeanings(word.guesses)];
-      openItems.push({ kind: 'word', at: index, count: 1, start, term: word.text, suggestions, guesses });
+    if (isExplainable(word)) {
+      items.push({
+        kind: 'word',
+        at: index,
+        count: 1,
+        start,
+        term: word.text,
+        meaning: word.meaning,
+        explainedBy: word.explained_by,
+        needsCheck: word.needs_check,
+        suggestions: dropLongMeanings(word.suggestions),
+        guesses: dropLongMeanings(word.guesses),
+      });
     }
     start += word.text.length;
   });
-  return openItems;
+  return items;
 }
 
+export const isOpenItem = ({ meaning }: Pick<PhraseItem, 'meaning'>) => meaning === '';
+
+/** Returns the words without a meaning and the expressions of a phrase, in reading order. */
+export const openItemsOf = (phrase: SuggestedPhrase): PhraseItem[] => itemsOf(phrase).filter(isOpenItem);
+
 /** Returns the suggestions, or the guesses if there are none. */
-export const meaningChoicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
+export const meaningChoicesOf = ({ suggestions, guesses }: Pick<PhraseItem, 'suggestions' | 'guesses'>) =>
   suggestions.length > 0 ? suggestions : guesses;
 
 /** Leaves out meanings that are too long to save. Meanings in imported dictionaries can be of any length. */
@@ -82,5 +103,5 @@ export function findMeaningProblem(text: string): string | null {
 }
 
 /** Returns true if a word of the item has no meaning yet. */
-export const hasOpenWord = ({ words }: Pick<SuggestedPhrase, 'words'>, { at, count }: OpenItem) =>
+export const hasOpenWord = ({ words }: Pick<SuggestedPhrase, 'words'>, { at, count }: PhraseItem) =>
   words.slice(at, at + count).some(isOpen);

@@ -1,9 +1,19 @@
-import { type AnyObjectSchema, array, boolean, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { indexMeanings, isValidTerm, MAX_MEANING_LENGTH, MAX_TERM_LENGTH } from '../../dictionary.ts';
+import { MAX_MEANING_LENGTH, MAX_TERM_LENGTH } from '../../dictionary.ts';
 import { bookCodeField, lowercaseLineField, positiveIntegerField } from '../../fields.ts';
 import { pagingFields, pagingMetaView } from '../../paging.ts';
 import { idField, singleLineField, titleView, versionView } from '../fields.ts';
+import {
+  changedLineInput,
+  dictionaryEntryFields,
+  explainedPhraseInput,
+  maxPhrasesPerRequest,
+  meaningScopes,
+  phrasePageFields,
+  toPhraseListField,
+  withdrawnPhraseInput,
+} from './input-fields.ts';
 
 /** Sources of suggested meanings, most reliable first. */
 export const suggestionOrigins = ['book', 'library', 'glossary', 'dictionary', 'translator'] as const;
@@ -26,13 +36,16 @@ export type SuggestionView = InferType<typeof suggestionView>;
 const suggestionListView = array(suggestionView.required()).required();
 
 /**
- * A token of a phrase. Only words without an editor's meaning have suggestions, and the first suggestion is usually
- * right. A word whose suggestions could easily be wrong has guesses instead.
+ * A token of a phrase. The first suggestion is usually right, also for a word that an editor explained elsewhere in the book:
+ * `needs_check` says that it has another meaning than the one shown. A word whose suggestions could easily be wrong has guesses
+ * instead. `explained_by` is the number of the phrase whose line explains the word, or null without an editor's meaning.
  */
 const suggestedWordView = object({
   text: string().defined(),
   is_word: boolean().required(),
   meaning: string().defined(),
+  explained_by: number().integer().nullable().defined(),
+  needs_check: boolean().required(),
   suggestions: suggestionListView,
   guesses: suggestionListView,
 });
@@ -60,8 +73,9 @@ export const suggestedPhraseView = object({
 export type SuggestedPhraseView = InferType<typeof suggestedPhraseView>;
 
 /**
- * A phrase split into tokens with one meaning each. A meaning is empty if no editor has given one. `line_audio` is the address
- * of its clip, or null without one.
+ * A phrase split into tokens with one meaning each. A meaning is empty if no editor has given one. `explained_by` has the number of
+ * the phrase whose line explains each token, and `checks` the indexes of the tokens that another phrase explains although the words
+ * around them call for another meaning. `line_audio` is the address of the clip, or null without one.
  */
 const tokenizedPhraseView = object({
   id: number().integer().required(),
@@ -72,6 +86,8 @@ const tokenizedPhraseView = object({
   line_audio: string().nullable().defined(),
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
+  explained_by: array(number().integer().nullable().defined()).required(),
+  checks: array(number().integer().min(0).required()).required(),
 });
 export type TokenizedPhraseView = InferType<typeof tokenizedPhraseView>;
 
@@ -126,59 +142,13 @@ const bookWordView = object({
 });
 export type BookWordView = InferType<typeof bookWordView>;
 
-/** Maximum number of phrases per request. No chapter has more. */
-const maxPhrasesPerRequest = 5000;
-const maxEntriesPerPhrase = 200;
-
-/**
- * Number of phrases per response with suggestions. Even a busy server prepares the default number in a quarter of a
- * second, and an editor takes minutes to work through them.
- */
-export const suggestionPageSize = { default: 20, max: 100 } as const;
-
-const phrasePageFields = {
-  /** Position of a phrase in the chapter, counted from 1. */
-  from: positiveIntegerField('from').max(1_000_000, 'from is too large.'),
-  count: positiveIntegerField('count').max(
-    suggestionPageSize.max,
-    `count can be at most ${suggestionPageSize.max}.`,
-  ),
-};
-
-const dictionaryEntryFields = {
-  term: singleLineField('Word', MAX_TERM_LENGTH).test(
-    'word',
-    'Word must contain a letter or a number, and no colon or equals sign.',
-    (term) => term === undefined || isValidTerm(term),
-  ),
-  meaning: singleLineField('Meaning', MAX_MEANING_LENGTH),
-};
-const entry = object(dictionaryEntryFields);
-
-const entries = array(entry.required('A meaning can’t be empty.'))
-  .typeError('entries must be a list.')
-  .required('entries is required.')
-  .min(1, 'entries is required.')
-  .max(maxEntriesPerPhrase, `entries can contain at most ${maxEntriesPerPhrase}.`)
-  .test('once', 'entries explains a word twice.', (list = []) => {
-    // Tests of a list run even if one of its elements is null.
-    const found = list.filter((item) => item !== null);
-    return indexMeanings(found).size >= found.filter(({ term = '' }) => isValidTerm(term)).length;
-  });
-const phraseIdField = positiveIntegerField('id').required('id is required.');
-const explainedPhraseInput = object({
-  id: phraseIdField,
-  version: positiveIntegerField('version').required('version is required.'),
-  entries,
+const changedLineView = object({
+  id: number().integer().required(),
+  term: string().required(),
+  before: string().nullable().defined(),
+  after: string().nullable().defined(),
 });
-const withdrawnPhraseInput = object({ id: phraseIdField, entries });
-
-const toPhraseListField = <Item extends AnyObjectSchema>(itemSchema: Item) =>
-  array(itemSchema.required('A phrase can’t be empty.'))
-    .typeError('phrases must be a list.')
-    .required('phrases is required.')
-    .min(1, 'phrases is required.')
-    .max(maxPhrasesPerRequest, `phrases can contain at most ${maxPhrasesPerRequest.toLocaleString('en')}.`);
+export type ChangedLineView = InferType<typeof changedLineView>;
 
 /** The first of the phrases that another editor has changed. */
 const conflictingPhraseView = object({ id: number().integer().required(), ...versionView });
@@ -212,9 +182,49 @@ export const schemas = {
     problems: [404],
     response: object({ message: string().required(), data: object(changedWordsFields).required() }),
   },
+  changeMeaning: {
+    summary:
+      "Give a word that is explained already another meaning, in one phrase or in the whole book. Without a meaning, the phrase's own line is removed. `shown` is the meaning that the editor saw. Other phrases keep their meaning if only one is changed; some may get a line for that. The response lists the lines that were changed.",
+    input: object({
+      ...idField,
+      ...phrasePageFields,
+      phrase_id: positiveIntegerField('phrase_id').required('phrase_id is required.'),
+      version: positiveIntegerField('version').required('version is required.'),
+      term: dictionaryEntryFields.term,
+      shown: singleLineField('shown', MAX_MEANING_LENGTH),
+      meaning: dictionaryEntryFields.meaning.nullable(),
+      scope: lowercaseLineField('scope', 10)
+        .oneOf(meaningScopes, 'scope must be phrase or book.')
+        .required('scope is required.'),
+    }),
+    invalidData: conflictingPhraseView,
+    problems: [404],
+    response: object({
+      message: string().required(),
+      data: object({
+        ...changedWordsFields,
+        lines: array(changedLineView.required()).required(),
+      }).required(),
+    }),
+  },
+  restoreMeanings: {
+    summary:
+      'Undo a change of meanings: set the lines of dictionaries back to what they were before. Lines that have been changed again are left alone.',
+    input: object({
+      ...idField,
+      ...phrasePageFields,
+      lines: array(changedLineInput.required('A line can’t be empty.'))
+        .typeError('lines must be a list.')
+        .required('lines is required.')
+        .min(1, 'lines is required.')
+        .max(maxPhrasesPerRequest, `lines can contain at most ${maxPhrasesPerRequest.toLocaleString('en')}.`),
+    }),
+    problems: [404],
+    response: object({ message: string().required(), data: object(changedWordsFields).required() }),
+  },
   takeSuggestions: {
     summary:
-      'Take the first suggestion for every word of a chapter that has one, all or none. The response lists the meanings taken.',
+      'Take the first suggestion for every word of a chapter that has one, all or none. A word whose suggestions differ from phrase to phrase gets a line in each of these. The response lists the meanings taken.',
     input: object({
       ...idField,
       ...phrasePageFields,

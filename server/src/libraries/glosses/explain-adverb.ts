@@ -81,7 +81,8 @@ const rules: Readonly<Record<string, (position: WordPosition) => Gloss | undefin
   même: explainMeme,
   bien: () => certain('well', 'very', 'indeed'),
   un: (position) => {
-    const isOne = wordAt(position).role === 'Z' || neighborOf(position, 1).key === 'fois';
+    const { key: nextKey } = neighborOf(position, 1);
+    const isOne = nextKey !== 'peu' && (wordAt(position).role === 'Z' || nextKey === 'fois');
     return isOne ? certain('one', 'a') : certain('a', 'one');
   },
   celui: (position) =>

@@ -152,18 +152,27 @@ describe('the response to saving meanings', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
-  it('leaves a word to the editor whose places in the chapter suggest different meanings', async () => {
-    const { chapterId } = await buildChapterBook([['Elle est partie.'], ['Il est malade.']]);
-    const suggested = (await readSuggestions(chapterId)).map(
-      ({ words }) => words.find(({ text }) => text === 'est')?.suggestions[0]?.meaning,
-    );
-    expect(suggested).toEqual(['has', 'is']);
+  it('gives a word another line in each phrase whose suggestion differs from the first one', async () => {
+    const { chapterId } = await buildChapterBook([
+      ['Elle est partie.'],
+      ['Il est malade.'],
+      ['Elle est arrivée.'],
+      ['Il est grand.'],
+    ]);
     const { body } = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {});
-    const terms = body.data.taken.flatMap((phrase: { entries: { term: string }[] }) =>
-      phrase.entries.map(({ term }) => term),
+    const taken: { id: number; entries: { term: string; meaning: string }[] }[] = body.data.taken;
+    const linesOfEst = taken.map(({ entries }) => entries.filter(({ term }) => term === 'est'));
+    expect(linesOfEst.flat().map(({ meaning }) => meaning)).toEqual(['has', 'is', 'is']);
+    const shownMeanings = body.data.phrase.map(
+      ({ word_list, meanings }: TokenizedPhraseView) => meanings[word_list.indexOf('est')],
     );
-    expect(terms).toContain('Elle');
-    expect(terms).not.toContain('est');
+    expect(shownMeanings).toEqual(['has', 'is', 'has', 'is']);
+    const undoResponse = await studio.put(`/admin/chapter/${chapterId}/withdrawn-meanings`, {
+      phrases: taken,
+    });
+    expect(
+      undoResponse.body.data.phrase.flatMap(({ meanings }: TokenizedPhraseView) => meanings.filter(Boolean)),
+    ).toEqual([]);
   });
 
   it('applies the first suggested meaning to every unexplained word except skipped ones, and can undo this', async () => {

@@ -28,6 +28,25 @@ export const meaningRows: MatrixRows = {
     }),
     expect: allowAdministrators(200),
   },
+  'PUT /admin/chapter/{id}/changed-meaning': {
+    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/changed-meaning`,
+    send: ({ studio }) => ({
+      phrase_id: studio.phrases[0],
+      version: 999,
+      term: 'oui',
+      shown: 'yes',
+      meaning: 'indeed',
+      scope: 'phrase',
+    }),
+    expect: allowAdministrators(422),
+  },
+  'PUT /admin/chapter/{id}/restored-meanings': {
+    path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/restored-meanings`,
+    send: ({ studio }) => ({
+      lines: [{ id: studio.phrases[0], term: 'inconnu', before: 'unknown', after: 'strange' }],
+    }),
+    expect: allowAdministrators(200),
+  },
   'PUT /admin/chapter/{id}/taken-suggestions': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/taken-suggestions`,
     send: () => ({ skipped: ['oui'] }),

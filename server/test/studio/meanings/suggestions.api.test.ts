@@ -67,12 +67,12 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       'dictionary: wader',
       'translator: egret',
     ]);
-    expect(phrase?.words[0]).toEqual({
+    expect(phrase?.words[0]).toMatchObject({
       text: 'Quel',
       is_word: true,
       meaning: 'what',
-      suggestions: [],
-      guesses: [],
+      explained_by: phrase?.phrase_no,
+      needs_check: false,
     });
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ source: 'Oiseaux', form: null, licence: null });
     expect(phrase?.words[2]?.suggestions[2]).toMatchObject({

@@ -48,6 +48,22 @@ async function correctLemma(edited: EditedBook, scope: LemmaScope, lemma: string
   return await edited.studio.put(`${path}/lemma`, { ...word, lemma });
 }
 
+/** Explains a word of a phrase, then changes that meaning. */
+async function changeMeaningOfFirstWord(edited: EditedBook): Promise<{ path: string; response: Response }> {
+  const path = `/admin/chapter/${first(edited.chapters).id}`;
+  const { id, version, phrase } = phraseOf(edited);
+  const term = first(phrase.split(' '));
+  const shown = `a meaning to change ${Math.random()}`;
+  await edited.studio.put(`${path}/meanings`, {
+    phrases: [{ id, version, entries: [{ term, meaning: shown }] }],
+  });
+  const change = { phrase_id: id, version: version + 1, term, shown, meaning: `other ${Math.random()}` };
+  return {
+    path,
+    response: await edited.studio.put(`${path}/changed-meaning`, { ...change, scope: 'phrase' }),
+  };
+}
+
 /** Replaces the first word of a phrase, as the page for replacements does. Returns the id of the replacement too. */
 async function replaceFirstWord(edited: EditedBook): Promise<{ response: Response; id: string }> {
   const { id, version, phrase } = phraseOf(edited);
@@ -208,6 +224,12 @@ export const chapterEdits: Record<string, ChapterEdit> = {
     const entries = [{ term: 'chat', meaning: `a meaning to withdraw ${Math.random()}` }];
     await edited.studio.put(`${path}/meanings`, { phrases: [{ id, version, entries }] });
     return await edited.studio.put(`${path}/withdrawn-meanings`, { phrases: [{ id, entries }] });
+  },
+  changeMeaning: async (edited) => (await changeMeaningOfFirstWord(edited)).response,
+  restoreMeanings: async (edited) => {
+    const { path, response } = await changeMeaningOfFirstWord(edited);
+    const { lines } = response.body.data as { lines: object[] };
+    return await edited.studio.put(`${path}/restored-meanings`, { lines });
   },
   takeSuggestions: ({ chapters, studio }) =>
     studio.put(`/admin/chapter/${last(chapters).id}/taken-suggestions`, { skipped: [] }),

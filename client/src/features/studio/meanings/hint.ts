@@ -1,8 +1,8 @@
-import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import type { PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 
 type HintInput = {
-  suggestions: readonly Pick<OpenItem['suggestions'][number], 'meaning'>[];
-  guesses: OpenItem['guesses'];
+  suggestions: readonly Pick<PhraseItem['suggestions'][number], 'meaning'>[];
+  guesses: PhraseItem['guesses'];
 };
 
 /** Returns the hint shown below an empty field. It names the keys that accept a suggested meaning. */

@@ -1,4 +1,4 @@
-import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import type { PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -10,7 +10,7 @@ import { toPositionKey } from './state/positions.ts';
 
 type MeaningFieldProps = {
   state: MeaningsState;
-  openItem: OpenItem;
+  openItem: PhraseItem;
   field: RefObject<HTMLInputElement | null>;
   send: (event: MeaningsEvent) => void;
 };

@@ -1,7 +1,7 @@
 import {
   isOpen,
-  type OpenItem,
   openItemsOf,
+  type PhraseItem,
   type SuggestedWord,
 } from '@lingostory/contract/studio/meanings/open-items';
 import { addNoBreakSpaces } from '@lingostory/contract/words';
@@ -13,7 +13,7 @@ import type { Phrase } from './state/words.ts';
 type PhraseWordsProps = {
   phrase: Phrase;
   /** The word or expression that the editor is working on. */
-  openItem: OpenItem | undefined;
+  openItem: PhraseItem | undefined;
   onChoose: (position: Position) => void;
 };
 
@@ -21,8 +21,8 @@ type PhraseWordsProps = {
 export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
   const openItems = openItemsOf(phrase);
   const expressions = openItems.filter(({ kind }) => kind === 'expression');
-  const chooseItem = (item: OpenItem) => onChoose(positionIn(phrase, [item]));
-  const isChosen = (item: OpenItem) => item.start === openItem?.start && item.kind === openItem.kind;
+  const chooseItem = (item: PhraseItem) => onChoose(positionIn(phrase, [item]));
+  const isChosen = (item: PhraseItem) => item.start === openItem?.start && item.kind === openItem.kind;
   return (
     <div className={styles.phrase}>
       <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
@@ -73,7 +73,7 @@ export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
   );
 }
 
-type OpenItemButtonProps = { openItem: OpenItem; isChosen: boolean; onChoose: (item: OpenItem) => void };
+type OpenItemButtonProps = { openItem: PhraseItem; isChosen: boolean; onChoose: (item: PhraseItem) => void };
 
 /**
  * Item of a roving tabindex group: only the chosen item is in the tab order, and the arrow keys move to the others.

@@ -1,11 +1,11 @@
-import { meaningChoicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { meaningChoicesOf, type PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
 import { OfferRow } from '../keys/offer-row.tsx';
 import { commands, takeCommandNames } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
 
 type SuggestionsProps = {
-  openItem: OpenItem;
+  openItem: PhraseItem;
   /** True while suggestions are being loaded. */
   isWaiting: boolean;
   onTake: (number: number) => void;

@@ -1,4 +1,4 @@
-import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import type { PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../keys/command-button.tsx';
 import { CommandGroup } from '../keys/command-group.tsx';
@@ -10,7 +10,7 @@ import styles from './toolbar.module.css';
 type ToolbarProps = {
   state: MeaningsState;
   phrase: Phrase;
-  openItem: OpenItem | undefined;
+  openItem: PhraseItem | undefined;
   onCommand: (name: CommandName) => void;
 };
 

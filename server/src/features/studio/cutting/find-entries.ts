@@ -6,7 +6,8 @@ import { findChapter } from '../base/find-chapters.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from './index-phrases.ts';
 
-type EntryWithKey = DictionaryEntry & { key: string };
+/** A line of a dictionary with its lookup key and the phrase whose dictionary has it. */
+export type EntryOfPhrase = DictionaryEntry & { key: string; phraseId: number };
 
 /**
  * Returns a book's dictionary entries for these lookup keys. If a key has several entries, the first in reading order
@@ -17,9 +18,9 @@ export async function findEntries(
   bookId: number,
   keys: string[],
   excludedPhraseId?: number,
-): Promise<EntryWithKey[]> {
+): Promise<EntryOfPhrase[]> {
   const uniqueKeys = [...new Set(keys)];
-  return await tx.$queryRaw<EntryWithKey[]>`
+  return await tx.$queryRaw<EntryOfPhrase[]>`
     with met as (
       select * from dictionary_entries where book_id = ${bookId} and key = any(${uniqueKeys}::text[])
       union
@@ -32,7 +33,7 @@ export async function findEntries(
         select chapter_id from concerned group by chapter_id, key having count(distinct phrase_id) > 1
       )
     )
-    select distinct on (e.key) e.key, e.term, e.meaning
+    select distinct on (e.key) e.key, e.term, e.meaning, e.phrase_id as "phraseId"
     from concerned e join chapters c on c.id = e.chapter_id left join places o on o.phrase_id = e.phrase_id
     order by e.key, c.chapter_no, o.place, e.line`;
 }

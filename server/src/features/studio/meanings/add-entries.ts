@@ -2,6 +2,7 @@ import {
   addDictionaryEntries,
   type DictionaryEntry,
   indexMeanings,
+  parseDictionary,
   removeDictionaryEntries,
 } from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
@@ -26,11 +27,7 @@ export async function addEntries(
 ): Promise<void> {
   const changedPhrases = phrases.map(({ id, phrase, phraseNo, dictionary, entries }) => {
     const newDictionary = addDictionaryEntries(dictionary, entries);
-    if (newDictionary.length > studioLimits.dictionary) {
-      const maxLengthText = studioLimits.dictionary.toLocaleString('en');
-      const message = `The dictionary of phrase ${phraseNo} can have at most ${maxLengthText} characters. Nothing was saved.`;
-      throw createFieldProblem('meaning', message);
-    }
+    assertDictionaryFits({ phraseNo }, newDictionary);
     return { id, phrase, dictionary: newDictionary };
   });
   await writeDictionaries(deps, tx, book, changedPhrases, entriesOf(phrases));
@@ -48,6 +45,54 @@ export async function removeEntries(
     return newDictionary === dictionary ? [] : [{ id, phrase, dictionary: newDictionary }];
   });
   if (changedPhrases.length > 0) await writeDictionaries(deps, tx, book, changedPhrases, entriesOf(phrases));
+}
+
+/** A line of a phrase's dictionary before and after a change; null if there is none. */
+export type ChangedLine = { id: number; term: string; before: string | null; after: string | null };
+
+/**
+ * Changes lines of dictionaries in a locked book. Skips lines that aren't as they were `before` the change, because they were
+ * edited in the meantime. Returns the lines that were changed.
+ */
+export async function changeLines(
+  deps: Pick<Deps, 'clock'>,
+  tx: TransactionClient,
+  book: Pick<Book, 'id' | 'cutVersion'>,
+  phrases: readonly NumberedPhraseWithDictionary[],
+  lines: readonly ChangedLine[],
+): Promise<ChangedLine[]> {
+  const changedLines: ChangedLine[] = [];
+  const changedPhrases = phrases.flatMap((phrase) => {
+    const ownLines = lines.filter(
+      ({ id, term, before, after }) =>
+        id === phrase.id && before !== after && findOwnMeaning(phrase.dictionary, term) === before,
+    );
+    changedLines.push(...ownLines);
+    const dictionary = ownLines.reduce(changeLine, phrase.dictionary);
+    assertDictionaryFits(phrase, dictionary);
+    return ownLines.length === 0 ? [] : [{ id: phrase.id, phrase: phrase.phrase, dictionary }];
+  });
+  const entries = changedLines.map(({ term, before, after }) => ({ term, meaning: after ?? before ?? '' }));
+  if (changedPhrases.length > 0) await writeDictionaries(deps, tx, book, changedPhrases, entries);
+  return changedLines;
+}
+
+/** Returns the meaning that a dictionary gives to a term, or null if it has no line for it. */
+export function findOwnMeaning(dictionary: string, term: string): string | null {
+  const [key = ''] = indexMeanings([{ term, meaning: '' }]).keys();
+  return indexMeanings(parseDictionary(dictionary).entries).get(key) ?? null;
+}
+
+function changeLine(dictionary: string, { term, before, after }: ChangedLine): string {
+  if (after !== null) return addDictionaryEntries(dictionary, [{ term, meaning: after }]);
+  return before === null ? dictionary : removeDictionaryEntries(dictionary, [{ term, meaning: before }]);
+}
+
+function assertDictionaryFits({ phraseNo }: { phraseNo: number }, dictionary: string): void {
+  if (dictionary.length <= studioLimits.dictionary) return;
+  const maxLengthText = studioLimits.dictionary.toLocaleString('en');
+  const message = `The dictionary of phrase ${phraseNo} can have at most ${maxLengthText} characters. Nothing was saved.`;
+  throw createFieldProblem('meaning', message);
 }
 
 const entriesOf = (phrases: readonly PhraseWithEntries[]) => phrases.flatMap(({ entries }) => entries);

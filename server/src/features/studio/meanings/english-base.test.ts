@@ -21,6 +21,7 @@ describe('infinitiveOf', () => {
     ['stopped', 'stop'],
     ['raised', 'raise'],
     ['cries', 'cry'],
+    ['was carrying', 'carry'],
     ['listened', 'listen'],
     ['has been able to', 'be able to'],
     ['was called', 'be called'],

@@ -89,6 +89,7 @@ export function stripFinalS(form: string): string {
  */
 function completeVerbStem(stem: string): string | undefined {
   if (stem.endsWith('i')) return stem.replace(/i$/, 'y');
+  if (/[^aeiou]y$/.test(stem)) return stem;
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
   if (
     /(?:ll|ss|ff|zz|[aeiou]{2}[^aeiouvcz]|[^aeiou][kpmdth]|[aeiou][wxy]|[lr]n|sh|ch|ck|rt|nt|ct|st|ft|lt|pt)$/.test(

@@ -22,11 +22,7 @@ export async function explainWord(
   return await editLockedBook(deps, bookId, async (tx, book) => {
     const [key = ''] = explainedKeysOf(`${term} = ${meaning}`);
     const phrases = await findPhrasesToChange(tx, bookId, term, key);
-    if (phrases.length === 0)
-      throw createFieldProblem(
-        'meaning',
-        'No phrase of this book has this word, or their dictionaries are full.',
-      );
+    if (phrases.length === 0) throw createUnknownWordProblem();
     await addEntries(
       deps,
       tx,
@@ -37,7 +33,11 @@ export async function explainWord(
   });
 }
 
-async function findPhrasesToChange(
+export const createUnknownWordProblem = () =>
+  createFieldProblem('meaning', 'No phrase of this book has this word, or their dictionaries are full.');
+
+/** Returns the phrases whose lines give a word its meaning in a book, or the first phrase with the word if there is none. */
+export async function findPhrasesToChange(
   tx: TransactionClient,
   bookId: number,
   term: string,

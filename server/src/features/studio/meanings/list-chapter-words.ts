@@ -35,11 +35,15 @@ export async function tokenizeAllPhrases(
   bookId: number,
   phrases: readonly NumberedPhrase[],
 ): Promise<TokenizedPhrase[]> {
-  const bookDictionary = buildDictionary(await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf)));
+  const entries = await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf));
+  const bookEntries = {
+    dictionary: buildDictionary(entries),
+    entriesByKey: new Map(entries.map((entry) => [entry.key, entry])),
+  };
   const tokenizedPhrases: TokenizedPhrase[] = [];
   for (const [index, phrase] of phrases.entries()) {
     if (index > 0 && index % tokenizingBatchSize === 0) await new Promise(setImmediate);
-    tokenizedPhrases.push({ ...phrase, words: tokenizeWithMeanings(phrase, bookDictionary) });
+    tokenizedPhrases.push({ ...phrase, words: tokenizeWithMeanings(phrase, bookEntries) });
   }
   return tokenizedPhrases;
 }
@@ -61,16 +65,30 @@ export async function listAffectedPhrases(
     ),
   );
   const ids = [...phrases.map(({ id }) => id), ...(await findPhraseIdsWithTerms(db, bookId, terms))];
-  const unorderedPhrases = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
-  const phraseNoRows = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
+  const numberedPhrases = await findNumberedPhrases(db, bookId, [...new Set(ids)], chapterId);
+  return await tokenizeAllPhrases(db, bookId, numberedPhrases);
+}
+
+/** Returns these phrases of a book, or of one of its chapters, in reading order with their numbers. */
+export async function findNumberedPhrases(
+  tx: TransactionClient,
+  bookId: number,
+  ids: number[],
+  chapterId?: number,
+): Promise<NumberedPhrase[]> {
+  if (ids.length === 0) return [];
+  const unorderedPhrases = await tx.phrase.findMany({
+    where: { bookId, id: { in: ids }, ...(chapterId === undefined ? {} : { chapterId }) },
+  });
+  const phraseNoRows = await tx.$queryRaw<{ id: number; phraseNo: number }[]>`
     select phrase_id as id, phrase_no as "phraseNo" from studio_places
-    where chapter_id = ${chapterId} and phrase_id = any(${unorderedPhrases.map(({ id }) => id)}::int[]) order by phrase_no`;
+    where book_id = ${bookId} and (${chapterId ?? null}::int is null or chapter_id = ${chapterId ?? null}::int)
+      and phrase_id = any(${unorderedPhrases.map(({ id }) => id)}::int[]) order by phrase_no`;
   const phrasesById = new Map(unorderedPhrases.map((phrase) => [phrase.id, phrase]));
-  const numberedPhrases = phraseNoRows.flatMap(({ id, phraseNo }) => {
+  return phraseNoRows.flatMap(({ id, phraseNo }) => {
     const phrase = phrasesById.get(id);
     return phrase ? [{ ...phrase, phraseNo }] : [];
   });
-  return await tokenizeAllPhrases(db, bookId, numberedPhrases);
 }
 
 /** Counts the phrases with words that still need translating, including those to be retried after a failure. */

@@ -1,5 +1,6 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
-import { schemas, suggestionPageSize } from '@lingostory/contract/studio/meanings/schemas';
+import { suggestionPageSize } from '@lingostory/contract/studio/meanings/input-fields';
+import { schemas } from '@lingostory/contract/studio/meanings/schemas';
 import type { Deps } from '../../../deps.ts';
 import { createExpensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
@@ -8,12 +9,17 @@ import { withClips } from '../../reading/public.ts';
 import { toPageMeta } from '../base/fetch-page.ts';
 import { toBookTitleView, toChapterOfBookView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
+import type { ChangedLine } from './add-entries.ts';
+import { changeMeaning } from './change-meaning.ts';
 import { explainPhrases, withdrawMeanings } from './explain-phrases.ts';
 import { explainWord } from './explain-word.ts';
-import { listAffectedPhrases, listChapterWords } from './list-chapter-words.ts';
+import { listAffectedPhrases, listChapterWords, type TokenizedPhrase } from './list-chapter-words.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { listWords } from './list-words.ts';
 import { toSuggestedPhraseView, toTokenizedPhraseView } from './meanings.views.ts';
+import { numberExplainingPhrases } from './number-explaining-phrases.ts';
+import { restoreMeanings } from './restore-meanings.ts';
+import { findChecks } from './suggest-meanings.ts';
 import { takeSuggestions } from './take-suggestions.ts';
 
 export const meaningRoutes = defineRoutes(calls, schemas, {
@@ -21,7 +27,7 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
     createExpensiveBudget(2),
     withClips(async ({ deps, input }) => {
       const { chapter, phrases, untranslated } = await listChapterWords(deps, input.id);
-      const phraseViews = phrases.map((phrase) => toTokenizedPhraseView(deps, phrase));
+      const phraseViews = await buildTokenizedPhraseViews(deps, chapter.bookId, phrases);
       return { data: { ...toChapterOfBookView(chapter), phrase: phraseViews, untranslated } };
     }),
   ),
@@ -38,6 +44,16 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
   withdrawMeanings: async ({ deps, input }) => {
     await withdrawMeanings(deps, input);
     return { message: 'The meanings were removed.', data: await buildChangeView(deps, input, input.phrases) };
+  },
+  changeMeaning: async ({ deps, input }) => {
+    const lines = await runOrReportConflict('phrase', toVersionView, () => changeMeaning(deps, input));
+    const changes = await buildChangeView(deps, input, toChangedPhrases(lines));
+    return { message: buildChangeMessage(input, lines), data: { ...changes, lines } };
+  },
+  restoreMeanings: async ({ deps, input }) => {
+    const lines = await restoreMeanings(deps, input);
+    const message = 'The meanings are as they were before.';
+    return { message, data: await buildChangeView(deps, input, toChangedPhrases(lines)) };
   },
   takeSuggestions: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const phrases = await runOrReportConflict('phrase', toVersionView, () => takeSuggestions(deps, input));
@@ -67,20 +83,51 @@ const toVersionView = ({ id, version }: { id: number; version: number }) => ({ i
 type SuggestionRange = { id: number; from?: number | undefined; count?: number | undefined };
 type ChangedPhrases = Parameters<typeof listAffectedPhrases>[2];
 
+type MeaningChange = { term: string; meaning: string | null; scope: 'phrase' | 'book'; phrase_id: number };
+
+function buildChangeMessage(
+  { term, meaning, scope, phrase_id }: MeaningChange,
+  lines: readonly ChangedLine[],
+): string {
+  if (meaning === null) return `This phrase has no meaning of its own for “${term}” anymore.`;
+  if (scope === 'book') {
+    const countText =
+      lines.length === 1 ? 'one dictionary' : `${lines.length.toLocaleString('en')} dictionaries`;
+    return `“${term}” means “${meaning}” in the whole book. The meaning is saved in ${countText}.`;
+  }
+  const pinnedCount = lines.filter(({ id }) => id !== phrase_id).length;
+  const message = `“${term}” means “${meaning}” in this phrase.`;
+  return pinnedCount === 0 ? message : `${message} The other phrases keep their meaning.`;
+}
+
+/** Returns changed lines by phrase, as entries from which the affected phrases are found. */
+const toChangedPhrases = (lines: readonly ChangedLine[]): ChangedPhrases =>
+  lines.map(({ id, term, before, after }) => ({ id, entries: [{ term, meaning: after ?? before ?? '' }] }));
+
+async function buildTokenizedPhraseViews(deps: Deps, bookId: number, phrases: readonly TokenizedPhrase[]) {
+  const checks = await findChecks(deps.db, bookId, phrases);
+  const numbers = await numberExplainingPhrases(deps.db, bookId, phrases);
+  return phrases.map((phrase, index) => toTokenizedPhraseView(deps, phrase, checks[index] ?? [], numbers));
+}
+
 async function listSuggestionViews(
   deps: Deps,
   { id, from, count = suggestionPageSize.default }: SuggestionRange,
 ) {
-  return from === undefined
-    ? []
-    : (await listSuggestions(deps, { id, from, count })).map(toSuggestedPhraseView);
+  if (from === undefined) return [];
+  const phrases = await listSuggestions(deps, { id, from, count });
+  const [firstPhrase] = phrases;
+  if (firstPhrase === undefined) return [];
+  const numbers = await numberExplainingPhrases(deps.db, firstPhrase.bookId, phrases);
+  return phrases.map((phrase) => toSuggestedPhraseView(phrase, numbers));
 }
 
 /** Returns only the phrases that a save affected, because a chapter can have thousands. */
 async function buildChangeView(deps: Deps, range: SuggestionRange, phrases: ChangedPhrases) {
   const affectedPhrases = await listAffectedPhrases(deps, range.id, phrases);
+  const bookId = affectedPhrases[0]?.bookId ?? 0;
   return {
-    phrase: affectedPhrases.map((phrase) => toTokenizedPhraseView(deps, phrase)),
+    phrase: await buildTokenizedPhraseViews(deps, bookId, affectedPhrases),
     suggested: await listSuggestionViews(deps, range),
   };
 }

@@ -7,8 +7,15 @@ import type { Deps } from '../../../deps.ts';
 import { clipAddressOf } from '../../reading/public.ts';
 import type { NumberedPhrase } from '../base/find-phrases.ts';
 import type { TokenizedPhrase } from './list-chapter-words.ts';
-import type { SuggestedPhrase } from './list-suggestions.ts';
+import type { MeaningSource } from './open-words.ts';
+import type { SuggestedPhrase } from './suggest-meanings.ts';
 import type { Suggestion } from './suggestion.ts';
+
+/** Numbers of phrases in their book, by id. */
+type PhraseNumbers = ReadonlyMap<number, number>;
+
+const findNumber = (source: MeaningSource | undefined, numbers: PhraseNumbers) =>
+  source === undefined ? null : (numbers.get(source.phraseId) ?? null);
 
 const toNumberedPhraseView = ({ id, version, phraseNo, phrase, translation }: NumberedPhrase) => ({
   id,
@@ -21,22 +28,28 @@ const toNumberedPhraseView = ({ id, version, phraseNo, phrase, translation }: Nu
 export const toTokenizedPhraseView = (
   deps: Pick<Deps, 'settings'>,
   { words, ...phrase }: TokenizedPhrase,
+  checks: number[],
+  numbers: PhraseNumbers,
 ): TokenizedPhraseView => ({
   ...toNumberedPhraseView(phrase),
   line_audio: phrase.audioFile && clipAddressOf(deps, phrase.bookId, phrase.audioFile),
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
+  explained_by: words.map(({ source }) => findNumber(source, numbers)),
+  checks,
 });
 
-export const toSuggestedPhraseView = ({
-  words,
-  expressions,
-  ...phrase
-}: SuggestedPhrase): SuggestedPhraseView => ({
+export const toSuggestedPhraseView = (
+  { words, expressions, ...phrase }: SuggestedPhrase,
+  numbers: PhraseNumbers = new Map(),
+): SuggestedPhraseView => ({
   ...toNumberedPhraseView(phrase),
-  words: words.map(({ isWord, suggestions, guesses, ...word }) => ({
-    ...word,
+  words: words.map(({ text, meaning, isWord, source, needsCheck, suggestions, guesses }) => ({
+    text,
+    meaning,
     is_word: isWord,
+    explained_by: findNumber(source, numbers),
+    needs_check: needsCheck,
     suggestions: suggestions.map(toSuggestionView),
     guesses: guesses.map(toSuggestionView),
   })),

@@ -1,6 +1,7 @@
 import {
   type Dictionary,
   dictionaryLookupKeysOf,
+  indexMeanings,
   parseDictionary,
   splitWithMeanings,
 } from '@lingostory/contract/dictionary';
@@ -11,6 +12,7 @@ import type { ContextWord, WordPosition } from '../../../libraries/glosses/phras
 import type { Correction } from '../../../libraries/lexicon/corrections.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
+import type { EntryOfPhrase } from '../cutting/find-entries.ts';
 
 /**
  * A word in the context of its phrase. `keys` are its lookup keys, most reliable first. Lemma, part of speech and
@@ -24,28 +26,44 @@ export type OpenWord = {
   person: 'third' | 'other' | '';
 };
 
+/** The line that explains a word: in its phrase's own dictionary, or in that of another phrase of the book. */
+export type MeaningSource = { phraseId: number; key: string; term: string; isOwn: boolean };
+
 /**
- * A token of a phrase. `open` is set for a word that no editor has explained. `words` are its words in their context, more than
- * one for an expression, and `position` is that of the first one.
+ * A token of a phrase. `open` is set for a word that no editor has explained, `source` for an explained one, and `word` for both
+ * unless the token is an expression. `words` are its words in their context, and `position` is that of the first one.
  */
 export type WordToken = {
   text: string;
   meaning: string;
+  /** The lookup keys of a word, most specific first; none for spaces and punctuation. */
+  keys: readonly string[];
   open: OpenWord | undefined;
+  word: OpenWord | undefined;
+  source: MeaningSource | undefined;
   words: readonly ContextWord[];
   position: WordPosition;
 };
 
-type PhraseWordColumns = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
+type PhraseWordColumns = Pick<Phrase, 'id' | 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
+
+/** A book's entries, prepared for looking up its phrases. */
+export type BookEntries = { dictionary: Dictionary; entriesByKey: ReadonlyMap<string, EntryOfPhrase> };
 
 /**
  * Splits a phrase into words and adds meanings from its own dictionary and its book's. Ignores machine translations.
  */
 export function tokenizeWithMeanings(
-  { phrase, dictionary, lemmas, wordKinds }: PhraseWordColumns,
-  book: Dictionary,
+  { id, phrase, dictionary, lemmas, wordKinds }: PhraseWordColumns,
+  { dictionary: bookDictionary, entriesByKey }: BookEntries,
 ): WordToken[] {
-  const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
+  const { entries } = parseDictionary(dictionary);
+  const { word_list, meanings } = splitWithMeanings(phrase, entries, bookDictionary);
+  const ownTermsByKey = new Map(
+    entries
+      .toReversed()
+      .flatMap((entry) => [...indexMeanings([entry]).keys()].map((key) => [key, entry.term])),
+  );
   const singleWords = splitPhrase(phrase);
   const wordIndexByOffset = mapOffsetsToWordIndexes(singleWords);
   const phraseLemmas = lemmatize(singleWords, new Set(), mapStoredLemmas(lemmas));
@@ -66,8 +84,33 @@ export function tokenizeWithMeanings(
     const wordCount = splitPhrase(text).filter((part) => part.isWord).length;
     const words = firstWordIndex < 0 ? [] : contextWords.slice(firstWordIndex, firstWordIndex + wordCount);
     const position = { words: contextWords, index: firstWordIndex };
-    return { text, meaning, open: isOpen ? word : undefined, words, position };
+    return {
+      text,
+      meaning,
+      keys: isWord(text) ? word.keys : [],
+      open: isOpen ? word : undefined,
+      word: words.length === 1 ? word : undefined,
+      source: meaning === '' ? undefined : findSource(word.keys, id, ownTermsByKey, entriesByKey),
+      words,
+      position,
+    };
   });
+}
+
+/** Returns the line that explains a word, by the same order in which meanings are looked up. */
+function findSource(
+  keys: readonly string[],
+  phraseId: number,
+  ownTermsByKey: ReadonlyMap<string, string>,
+  entriesByKey: BookEntries['entriesByKey'],
+): MeaningSource | undefined {
+  for (const key of keys) {
+    const ownTerm = ownTermsByKey.get(key);
+    if (ownTerm !== undefined) return { phraseId, key, term: ownTerm, isOwn: true };
+    const entry = entriesByKey.get(key);
+    if (entry) return { phraseId: entry.phraseId, key, term: entry.term, isOwn: false };
+  }
+  return undefined;
 }
 
 /**

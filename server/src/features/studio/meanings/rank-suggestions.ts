@@ -102,7 +102,7 @@ function hasPriority(agreedMeanings: readonly KnownMeaning[], { keys, gloss, rol
 }
 
 /** Returns the English base form of a meaning: an infinitive for a verb, a singular for a noun. */
-function baseOf(meaning: string, role: OpenWord['role']): string {
+export function baseOf(meaning: string, role: OpenWord['role']): string {
   if (role !== '' && 'VKGI'.includes(role)) return infinitiveOf(meaning) ?? firstSenseOf(meaning);
   return role === 'C' ? singularOf(meaning) : firstSenseOf(meaning);
 }

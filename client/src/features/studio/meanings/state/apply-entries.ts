@@ -2,18 +2,28 @@ import { dictionaryLookupKeysOf } from '@lingostory/contract/dictionary';
 import { isOpen } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
+import { withSuggestions } from './chapter-phrases.ts';
 import type { Phrase } from './words.ts';
+
+/** Meanings by lookup key, each with the number of the phrase that gets its line. */
+type NewMeanings = ReadonlyMap<string, { meaning: string; explained_by: number | null }>;
 
 /**
  * Optimistic update: returns the phrases as they will be once these entries are saved. A meaning given in one phrase
  * also applies to all others. Unchanged phrases remain the same objects.
  */
 export function applyEntries(phrases: readonly Phrase[], entries: readonly PhraseEntry[]): Phrase[] {
-  const meanings = new Map(entries.map(({ term, meaning }) => [toLookupKey(term), meaning]));
+  const phraseNumbers = new Map(phrases.map(({ id, phrase_no }) => [id, phrase_no]));
+  const meanings: NewMeanings = new Map(
+    entries.map(({ phraseId, term, meaning }) => [
+      toLookupKey(term),
+      { meaning, explained_by: phraseNumbers.get(phraseId) ?? null },
+    ]),
+  );
   return phrases.map((phrase) => explainWords(joinExpressions(phrase, meanings), meanings));
 }
 
-function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
+function explainWords(phrase: Phrase, meanings: NewMeanings): Phrase {
   let isUnchanged = true;
   const words = phrase.words.map((word) => {
     const key = isOpen(word)
@@ -21,19 +31,22 @@ function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Ph
       : undefined;
     if (key === undefined) return word;
     isUnchanged = false;
-    return { ...word, meaning: meanings.get(key) ?? '', suggestions: [], guesses: [] };
+    return withSuggestions({ ...word, ...meanings.get(key) }, word);
   });
   return isUnchanged ? phrase : { ...phrase, words };
 }
 
-function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
+function joinExpressions(phrase: Phrase, meanings: NewMeanings): Phrase {
   const expression = phrase.expressions.find(({ term }) => meanings.has(toLookupKey(term)));
   if (expression === undefined) return phrase;
   const { at, count, term } = expression;
   const joinedWord = {
     text: term,
     is_word: true,
-    meaning: meanings.get(toLookupKey(term)) ?? '',
+    meaning: '',
+    explained_by: null,
+    needs_check: false,
+    ...meanings.get(toLookupKey(term)),
     suggestions: [],
     guesses: [],
   };

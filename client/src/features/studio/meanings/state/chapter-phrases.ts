@@ -2,21 +2,27 @@ import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contr
 import { isWord } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
-/** Converts a phrase from the server to one whose suggestions have not been loaded yet. */
-function toOpenPhrase({ word_list, meanings, ...phrase }: TokenizedPhraseView): Phrase {
-  const words = word_list.map((text, index) => ({
+/** Returns the tokens of a phrase from the server, without suggestions. */
+function toWords({ word_list, meanings, explained_by, checks }: TokenizedPhraseView): Phrase['words'] {
+  return word_list.map((text, index) => ({
     text,
     is_word: isWord(text),
     meaning: meanings[index] ?? '',
+    explained_by: explained_by[index] ?? null,
+    needs_check: checks.includes(index),
     suggestions: [],
     guesses: [],
   }));
-  return { ...phrase, words, expressions: [], hasSuggestions: false };
+}
+
+/** Converts a phrase from the server to one whose suggestions have not been loaded yet. */
+function toOpenPhrase(tokenizedPhrase: TokenizedPhraseView): Phrase {
+  const { word_list: _, meanings: __, explained_by: ___, checks: ____, ...phrase } = tokenizedPhrase;
+  return { ...phrase, words: toWords(tokenizedPhrase), expressions: [], hasSuggestions: false };
 }
 
 /**
- * Replaces the chapter's phrases with the server's version. Keeps loaded suggestions for words that still have no
- * meaning.
+ * Replaces the chapter's phrases with the server's version. Their loaded suggestions stay.
  */
 export function replacePhrases(
   storedPhrases: readonly Phrase[],
@@ -43,23 +49,34 @@ export function mergeTokenizedPhrases(
 }
 
 function replacePhrase(previousPhrase: Phrase | undefined, tokenizedPhrase: TokenizedPhraseView): Phrase {
-  const { word_list, meanings, ...phrase } = tokenizedPhrase;
+  const newPhrase = toOpenPhrase(tokenizedPhrase);
   const hasSameWords =
-    previousPhrase?.words.length === word_list.length &&
-    previousPhrase.words.every(({ text }, index) => text === word_list[index]);
-  // A word's suggestions are discarded once it has a meaning. If it has lost that meaning, its suggestions must be
-  // loaded again.
-  if (
-    !hasSameWords ||
-    previousPhrase.words.some(({ meaning }, index) => meaning !== '' && meanings[index] === '')
-  ) {
-    return toOpenPhrase(tokenizedPhrase);
-  }
-  const words = previousPhrase.words.map((word, index) => {
-    const meaning = meanings[index] ?? '';
-    return word.meaning === meaning ? word : { ...word, meaning, suggestions: [], guesses: [] };
-  });
-  return { ...previousPhrase, ...phrase, words };
+    previousPhrase?.words.length === newPhrase.words.length &&
+    previousPhrase.words.every(({ text }, index) => text === newPhrase.words[index]?.text);
+  if (!hasSameWords) return newPhrase;
+  const words = newPhrase.words.map((word, index) => withSuggestions(word, previousPhrase.words[index]));
+  // A word that has lost its meaning, or needs a check now, may lack suggestions. They must be loaded again.
+  const lacksSuggestions = words.some(
+    ({ meaning, needs_check, suggestions }, index) =>
+      (meaning === '' && previousPhrase.words[index]?.meaning !== '') ||
+      (needs_check && suggestions.length === 0),
+  );
+  return lacksSuggestions ? newPhrase : { ...newPhrase, ...loadedPartsOf(previousPhrase), words };
+}
+
+const loadedPartsOf = ({ expressions, hasSuggestions }: Phrase) => ({ expressions, hasSuggestions });
+
+/** Returns a word with the suggestions that were loaded for it, other than the meaning that it has now. */
+export function withSuggestions(
+  word: Phrase['words'][number],
+  loadedWord: Phrase['words'][number] | undefined,
+) {
+  const isOther = ({ meaning }: { meaning: string }) => meaning !== word.meaning;
+  return {
+    ...word,
+    suggestions: (loadedWord?.suggestions ?? []).filter(isOther),
+    guesses: (loadedWord?.guesses ?? []).filter(isOther),
+  };
 }
 
 /**

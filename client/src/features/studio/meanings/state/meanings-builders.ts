@@ -19,17 +19,21 @@ const buildSuggestion = (meaning: string): SuggestionView => ({
 });
 
 /**
- * Builds a phrase from tokens: `loup=wolf` has a meaning, `loup?wolf|beast` has suggestions, and `loup~wolf|beast`
+ * Builds a phrase from tokens: `loup=wolf` has a meaning, `est!has|is` has the meaning `has` from another phrase but is to be
+ * checked because `is` is suggested, `loup?wolf|beast` has suggestions, and `loup~wolf|beast`
  * has guesses. An expression is written as `des cordes=cats and dogs`.
  */
 export function buildPhrase(id: number, text: string, expression = ''): SuggestedPhraseView {
   const words = text.split(/(?= )|(?<= )/).map((token) => {
-    const [word = '', separator = '', meanings = ''] = token.split(/([=?~])/);
+    const [word = '', separator = '', meanings = ''] = token.split(/([=?~!])/);
+    const [checkedMeaning = '', ...otherMeanings] = separator === '!' ? meanings.split('|') : [];
     return {
       text: word,
       is_word: isWord(word),
-      meaning: separator === '=' ? meanings : '',
-      suggestions: separator === '?' ? meanings.split('|').map(buildSuggestion) : [],
+      meaning: separator === '=' ? meanings : checkedMeaning,
+      explained_by: separator === '=' ? id : separator === '!' ? 99 : null,
+      needs_check: separator === '!',
+      suggestions: (separator === '?' ? meanings.split('|') : otherMeanings).map(buildSuggestion),
       guesses: separator === '~' ? meanings.split('|').map(buildSuggestion) : [],
     };
   });
@@ -51,6 +55,8 @@ export const toTokenizedPhrase = ({
   line_audio: null,
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
+  explained_by: words.map(({ explained_by }) => explained_by),
+  checks: words.flatMap(({ needs_check }, index) => (needs_check ? [index] : [])),
 });
 
 /** Returns the state of a newly opened page that has not loaded any suggestions yet. */

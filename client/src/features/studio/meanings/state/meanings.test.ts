@@ -173,7 +173,15 @@ describe('choosing words and phrases', () => {
   });
 
   it('skips tokens that a dictionary cannot contain, such as a time of day', () => {
-    const clockToken = { text: '14:30', is_word: true, meaning: '', suggestions: [], guesses: [] };
+    const clockToken = {
+      text: '14:30',
+      is_word: true,
+      meaning: '',
+      explained_by: null,
+      needs_check: false,
+      suggestions: [],
+      guesses: [],
+    };
     const phrase = buildPhrase(1, 'midi?noon');
     expect(
       chosenTermOf(createStateWithSuggestions({ ...phrase, words: [clockToken, ...phrase.words] })),

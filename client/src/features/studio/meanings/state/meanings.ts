@@ -1,4 +1,4 @@
-import { meaningChoicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { meaningChoicesOf, type PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import {
   type PhraseEntry,
@@ -173,7 +173,7 @@ function takeSuggestion(state: MeaningsState, suggestionNumber: number): Meaning
   return withoutEffects(announce(state, `“${openItem.term}” has no suggestion ${suggestionNumber}.`));
 }
 
-function explainMissingSuggestion(state: MeaningsState, { term, guesses }: OpenItem): string {
+function explainMissingSuggestion(state: MeaningsState, { term, guesses }: PhraseItem): string {
   if (!areSuggestionsLoaded(state)) return suggestionsLoadingNote;
   if (guesses.length === 0) return `Nothing is suggested for “${term}”. Type its meaning.`;
   return `There are only guesses for “${term}”. Take one by its number, or type the meaning.`;

@@ -1,11 +1,11 @@
-import { hasOpenWord, type OpenItem, openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
+import { hasOpenWord, openItemsOf, type PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 import { countOpenWords, type Phrase } from './words.ts';
 
 /**
  * The editor's position: an item (a word or expression that can be given a meaning), or a phrase without items.
  * `start` is a character offset, because token indexes shift when words are joined into an expression.
  */
-export type Position = { phraseId: number; start: number; kind: OpenItem['kind'] };
+export type Position = { phraseId: number; start: number; kind: PhraseItem['kind'] };
 
 type Phrases = readonly Phrase[];
 type SkipPredicate = (term: string) => boolean;
@@ -15,7 +15,7 @@ export const toPositionKey = ({ phraseId, start, kind }: Position) => `${phraseI
 export const phraseIndexOf = (phrases: Phrases, { phraseId }: Position) =>
   phrases.findIndex(({ id }) => id === phraseId);
 
-export function itemAt(phrases: Phrases, position: Position): OpenItem | undefined {
+export function itemAt(phrases: Phrases, position: Position): PhraseItem | undefined {
   const phrase = phrases[phraseIndexOf(phrases, position)];
   return (
     phrase &&
@@ -29,7 +29,10 @@ export function itemAt(phrases: Phrases, position: Position): OpenItem | undefin
  * Returns the position of the first word or expression in a phrase that can be given a meaning, or of the phrase
  * itself if there is none.
  */
-export function positionIn(phrase: Phrase, [openItem]: readonly OpenItem[] = openItemsOf(phrase)): Position {
+export function positionIn(
+  phrase: Phrase,
+  [openItem]: readonly PhraseItem[] = openItemsOf(phrase),
+): Position {
   return { phraseId: phrase.id, start: openItem?.start ?? 0, kind: openItem?.kind ?? 'word' };
 }
 
@@ -78,7 +81,7 @@ export function findNextOpenPosition(
   const listNextItems = (candidate: typeof phrase) =>
     openItemsOf(candidate).filter((item) => !isSkipped(item.term) && hasOpenWord(candidate, item));
   const openItems = listNextItems(phrase);
-  const isAfterPosition = ({ start, kind }: OpenItem) =>
+  const isAfterPosition = ({ start, kind }: PhraseItem) =>
     start > position.start || (start === position.start && kind === 'word' && position.kind === 'expression');
   const nextOpenItem = openItems.find(isAfterPosition) ?? openItems[0];
   if (nextOpenItem !== undefined) return positionIn(phrase, [nextOpenItem]);
