@@ -22,6 +22,7 @@ import {
   type ShownMeaning,
   type SuggestionCount,
 } from './suggestions/measure.ts';
+import { type RepeatedWord, type RevisitedBook, revisitTexts } from './suggestions/revisit.ts';
 import { annotatedTextNames, readAnnotatedText } from './suggestions/truth.ts';
 
 /**
@@ -35,6 +36,8 @@ import { annotatedTextNames, readAnnotatedText } from './suggestions/truth.ts';
  * for the words of the text's first half, so that only the second half is measured. In the second case, `explained
  * already` counts the words that get no suggestion because they already have a meaning. Then the text is explained in a
  * new book phrase by phrase, and `decisions` counts the keys that an editor needs for each word (`suggestions/decide.ts`).
+ * At last the texts are read as the chapters of one book (`suggestions/revisit.ts`): which words that occurred before need another
+ * meaning, which of them the page marks, and how many meanings are right for readers before and after an editor takes every mark.
  * Without `--text`, only the texts by which rules may be chosen are measured; `heldBackTextNames` lists the others.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -115,6 +118,39 @@ async function measureTexts(
     printResults(`${measuredCase}, all`, allShownMeanings, false);
   }
   await measureDecisions(deps, names, shouldListWrongMeanings);
+  await measureRepeatedWords(deps, names, shouldListWrongMeanings);
+}
+
+function printRepeatedWords(
+  title: string,
+  { before, after }: RevisitedBook,
+  shouldListOthers: boolean,
+): void {
+  const neededWords = before.filter(({ isRight }) => !isRight);
+  const marks = before.filter(({ isMarked }) => isMarked);
+  const foundCount = marks.filter(({ isRight }) => !isRight).length;
+  const countRight = (words: readonly RepeatedWord[]) => words.filter(({ isRight }) => isRight).length;
+  printLine(
+    `${title}: ${before.length} repeated words, ${neededWords.length} (${percent(neededWords.length, before.length)}) need another meaning; ${marks.length} marks, of which ${foundCount} are needed (precision ${percent(foundCount, marks.length)}, recall ${percent(foundCount, neededWords.length)}); readers' meanings right ${percent(countRight(before), before.length)}, after all marks ${percent(countRight(after), after.length)}`,
+  );
+  if (!shouldListOthers) return;
+  for (const { isRight, isMarked, text, shownMeaning, suggestedMeaning, accepted, phrase } of before.filter(
+    (word) => word.isMarked === word.isRight,
+  ))
+    printLine(
+      `    ${isMarked ? 'marked' : 'missed'}: ${text} = ${shownMeaning} [${accepted.join('|')}], suggested ${suggestedMeaning || 'nothing'}${isRight ? ', right' : ''}: ${phrase}`,
+    );
+}
+
+/** Reads all texts as one book, explained in both ways. */
+async function measureRepeatedWords(
+  deps: Deps,
+  names: readonly string[],
+  shouldListOthers: boolean,
+): Promise<void> {
+  const texts = names.map(readAnnotatedText);
+  for (const way of ['by hand', 'taken'] as const)
+    printRepeatedWords(`one book, ${way}`, await revisitTexts(deps, texts, way), shouldListOthers);
 }
 
 async function importDictionaryFile(deps: Deps, path: string): Promise<void> {

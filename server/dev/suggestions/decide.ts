@@ -2,16 +2,16 @@ import { dictionaryLookupKeysOf } from '@lingostory/contract/dictionary';
 import {
   hasOpenWord,
   meaningChoicesOf,
-  type OpenItem,
   openItemsOf,
+  type PhraseItem,
 } from '@lingostory/contract/studio/meanings/open-items';
-import { isWord, toLookupKey } from '@lingostory/contract/words';
+import { toLookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../src/deps.ts';
 import { explainPhrases } from '../../src/features/studio/meanings/explain-phrases.ts';
 import { listSuggestions } from '../../src/features/studio/meanings/list-suggestions.ts';
 import { toSuggestedPhraseView } from '../../src/features/studio/meanings/meanings.views.ts';
 import { addBook } from './books.ts';
-import { type AnnotatedPhrase, type AnnotatedText, isAcceptedMeaning, toExpressionKey } from './truth.ts';
+import { type AnnotatedText, isAcceptedMeaning, mapAcceptedMeanings, toExpressionKey } from './truth.ts';
 
 /**
  * How an editor gives a word or an expression its meaning: with Enter, because the first suggestion is right; with a number key,
@@ -79,7 +79,7 @@ export async function decideText(deps: Deps, text: AnnotatedText): Promise<Decis
 }
 
 function decide(
-  item: OpenItem,
+  item: PhraseItem,
   acceptedMeanings: readonly string[],
 ): { way: Decision['way']; meaning: string } {
   const choices = meaningChoicesOf(item).map(({ meaning }) => meaning);
@@ -90,17 +90,4 @@ function decide(
   return item.kind === 'expression'
     ? { way: 'rejected', meaning: '' }
     : { way: 'typed', meaning: acceptedMeanings[0] ?? '' };
-}
-
-/** Maps the offset of each word in its phrase to the meanings that a person accepted. */
-function mapAcceptedMeanings({ phrase, words }: AnnotatedPhrase): Map<number, string[]> {
-  const acceptedByStart = new Map<number, string[]>();
-  let offset = 0;
-  for (const { text, accepted } of words) {
-    const start = phrase.indexOf(text, offset);
-    if (start < 0 || !isWord(text)) throw new Error(`“${text}” is not in “${phrase}”.`);
-    acceptedByStart.set(start, accepted);
-    offset = start + text.length;
-  }
-  return acceptedByStart;
 }

@@ -1,8 +1,6 @@
 import type { Deps } from '../../src/deps.ts';
-import {
-  listAllSuggestions,
-  type SuggestedPhrase,
-} from '../../src/features/studio/meanings/list-suggestions.ts';
+import { listAllSuggestions } from '../../src/features/studio/meanings/list-suggestions.ts';
+import type { SuggestedPhrase } from '../../src/features/studio/meanings/suggest-meanings.ts';
 import { addBook } from './books.ts';
 import { type AnnotatedPhrase, type AnnotatedText, isAcceptedMeaning, toExpressionKey } from './truth.ts';
 

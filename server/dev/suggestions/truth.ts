@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toLookupKey } from '@lingostory/contract/words';
+import { isWord, toLookupKey } from '@lingostory/contract/words';
 
 /** A word in its context with the meanings that a person accepted. Names have none. */
 type AnnotatedWord = { text: string; accepted: string[] };
@@ -71,4 +71,17 @@ export function isAcceptedMeaning(meaning: string, acceptedMeanings: readonly st
   const meaningWithoutParentheses = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
   const [firstMeaning = ''] = meaningWithoutParentheses.split(/[,;/]/).map(normalizeMeaning).filter(Boolean);
   return acceptedMeanings.some((sense) => normalizeMeaning(sense) === firstMeaning);
+}
+
+/** Maps the offset of each word in its phrase to the meanings that a person accepted. */
+export function mapAcceptedMeanings({ phrase, words }: AnnotatedPhrase): Map<number, string[]> {
+  const acceptedByStart = new Map<number, string[]>();
+  let offset = 0;
+  for (const { text, accepted } of words) {
+    const start = phrase.indexOf(text, offset);
+    if (start < 0 || !isWord(text)) throw new Error(`“${text}” is not in “${phrase}”.`);
+    acceptedByStart.set(start, accepted);
+    offset = start + text.length;
+  }
+  return acceptedByStart;
 }
