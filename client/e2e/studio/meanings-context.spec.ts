@@ -50,3 +50,49 @@ test('an editor hears a phrase by a key and takes meanings that fit the words ar
   await page.keyboard.press('Enter');
   await expect.poll(() => fetchDictionary(page, created[1] ?? { id: 0 })).toContain('vint chercher = ');
 });
+
+test('an editor checks a meaning that does not fit its phrase, and changes explained words in one phrase or in the book', async ({
+  page,
+  studio,
+}) => {
+  const book = await studio.book();
+  const chapter = await studio.chapter(book, 1);
+  const first = await studio.phrase(chapter, 'Elle est partie.', 'Elle = she\nest = has\npartie = left');
+  const second = await studio.phrase(chapter, 'Elle est malade.', 'malade = ill');
+  await studio.signIn(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/chapter/meanings/${chapter.id}`);
+  await expect(getMeaningField(page)).toHaveAccessibleName('Meaning of “est”');
+  await expect(getPanel(page)).toContainText('“est” means “has”, from phrase 1.');
+  await expect(getPanel(page)).toContainText('Check: the words around it suggest another meaning here.');
+  await expect(page.getByRole('switch', { name: 'Visit 1 meaning to check (F8)' })).toBeChecked();
+  await expect(getMeaningField(page)).toHaveAccessibleDescription(/^Press Enter to use “is” in this phrase/);
+  await expectNoProblems(page);
+
+  await page.keyboard.press('0');
+  await expect(getStatusMessage(page)).toHaveText('“est” still means “has” in this phrase.');
+  await expect.poll(() => fetchDictionary(page, second)).toBe('malade = ill\nest = has');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => fetchDictionary(page, second)).toBe('malade = ill');
+  await expect(getMeaningField(page)).toHaveAccessibleName('Meaning of “est”');
+  await page.keyboard.press('Enter');
+  await expect(getStatusMessage(page)).toHaveText('“est” means “is” in this phrase.');
+  await expect.poll(() => fetchDictionary(page, second)).toBe('malade = ill\nest = is');
+  expect(await fetchDictionary(page, first)).toContain('est = has');
+
+  await getPanel(page)
+    .getByRole('button', { name: /^est\b/ })
+    .click();
+  await expect(getPanel(page)).toContainText('“est” means “is”, given in this phrase.');
+  await expectNoProblems(page);
+  await page.keyboard.press('Control+Delete');
+  await expect(getStatusMessage(page)).toHaveText('“est” shows the book’s meaning again: “has”.');
+  await expect.poll(() => fetchDictionary(page, second)).toBe('malade = ill');
+
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(getMeaningField(page)).toHaveAccessibleName('Meaning of “Elle”');
+  await page.keyboard.type('it');
+  await page.keyboard.press('Shift+Enter');
+  await expect(getStatusMessage(page)).toHaveText('“Elle” means “it” in the whole book.');
+  await expect.poll(() => fetchDictionary(page, first)).toContain('Elle = it');
+});

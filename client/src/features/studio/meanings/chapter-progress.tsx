@@ -2,20 +2,38 @@ import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/sche
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './meanings-editor.module.css';
-import { countWords, type Phrase } from './state/words.ts';
+import { countChecksOf, countWords, type Phrase } from './state/words.ts';
 
-type ChapterProgressProps = { list: ChapterWordsView; phrases: readonly Phrase[] };
+type ChapterProgressProps = {
+  list: ChapterWordsView;
+  phrases: readonly Phrase[];
+  includesChecks: boolean;
+  onToggleChecks: () => void;
+};
 
-/** Shows how many words of the chapter have a meaning. Once all do, it links to the preview and the phrase list. */
-export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
+/**
+ * Shows how many words of the chapter have a meaning, and how many meanings are to be checked. Once all words have one, it links to
+ * the preview and the phrase list.
+ */
+export function ChapterProgress({ list, phrases, includesChecks, onToggleChecks }: ChapterProgressProps) {
   const { all, open } = countWords(phrases);
+  const checkCount = countChecksOf(phrases);
+  const checkSwitch = checkCount > 0 && (
+    <Switch
+      label={`Visit ${pluralize(checkCount, 'meaning')} to check (F8)`}
+      checked={includesChecks}
+      onChange={onToggleChecks}
+    />
+  );
   if (open === 0) {
     return (
       <div className={styles.finished}>
         <Banner tone="good">Every word of this chapter is explained.</Banner>
+        {checkSwitch}
         <div className={styles.links}>
           <LinkButton to={studioPaths.preview(list.book.book_code)}>Preview in the reader</LinkButton>
           <LinkButton variant="quiet" to={studioPaths.translations(list.id)}>
@@ -35,6 +53,7 @@ export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
         <span lang="fr">{list.title}</span>: {`${explainedWordCount} of ${all} words explained`}
       </p>
       <Progress label="Words explained" value={explainedWordCount} max={all} />
+      {checkSwitch}
       {list.untranslated > 0 && (
         <Banner>
           {`The machine translator hasn’t answered yet for words in ${pluralize(list.untranslated, 'phrase')}. We’ll keep asking. You can keep working and come back later for its suggestions.`}

@@ -6,6 +6,8 @@ const buildHint = (suggestionCount: number, guessCount = 0) =>
   hintFor({
     suggestions: Array(suggestionCount).fill(createSuggestion('sea')),
     guesses: Array(guessCount).fill(createSuggestion('sea')),
+    meaning: '',
+    needsCheck: false,
   });
 
 describe('hintFor', () => {
@@ -21,5 +23,15 @@ describe('hintFor', () => {
     expect(buildHint(0, 1)).toBe('Only guesses so far. Press 1 to use it, or type the meaning here.');
     expect(buildHint(0, 2)).toBe('Only guesses so far. Press 1 or 2 to use one, or type the meaning here.');
     expect(buildHint(0, 3)).toContain('Press 1 to 3 to use one');
+  });
+
+  it('tells the editor how to change or confirm a meaning that the book already has', () => {
+    const explained = { suggestions: [createSuggestion('sea')], guesses: [], meaning: 'mother' };
+    expect(hintFor({ ...explained, needsCheck: true })).toBe(
+      'Press Enter to use “sea” in this phrase, 0 to keep “mother”, or type another meaning.',
+    );
+    expect(hintFor({ ...explained, needsCheck: false })).toBe(
+      'Type another meaning to change it in this phrase or in the whole book.',
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { PhraseItem } from '@lingostory/contract/studio/meanings/open-items
 import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { hintFor } from './hint.ts';
+import { draftHintFor, hintFor } from './hint.ts';
 import styles from './meanings-editor.module.css';
 import type { MeaningsEvent } from './state/meanings.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
@@ -10,7 +10,7 @@ import { toPositionKey } from './state/positions.ts';
 
 type MeaningFieldProps = {
   state: MeaningsState;
-  openItem: PhraseItem;
+  item: PhraseItem;
   field: RefObject<HTMLInputElement | null>;
   send: (event: MeaningsEvent) => void;
 };
@@ -20,7 +20,7 @@ type MeaningFieldProps = {
  * commands, so it can keep the focus during keyboard use. It is remounted for each word, because screen readers do
  * not announce a new label on a focused field.
  */
-export function MeaningField({ state, openItem, field, send }: MeaningFieldProps) {
+export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;
   const text = drafts.get(toPositionKey(position))?.text ?? '';
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -30,18 +30,18 @@ export function MeaningField({ state, openItem, field, send }: MeaningFieldProps
     // Ignores repeats of Enter, because holding it down would save the meaning and then act on the next word's empty
     // field.
     if (key === 'Escape') send({ type: 'draftDropped' });
-    else if (!repeat) send({ type: 'draftEntered' });
+    else if (!repeat) send({ type: event.shiftKey ? 'bookMeaningEntered' : 'draftEntered' });
   };
   return (
     <div className={styles.field}>
       <TextField
         ref={field}
         data-commands=""
-        label={`Meaning of “${openItem.term}”`}
+        label={`Meaning of “${item.term}”`}
         autoComplete="off"
         autoCapitalize="none"
         value={text}
-        hint={text === '' ? hintFor(openItem) : 'Enter saves it, Esc clears it.'}
+        hint={text === '' ? hintFor(item) : draftHintFor(item)}
         error={draftProblem === null ? undefined : { message: draftProblem }}
         onChange={(event) => send({ type: 'typed', text: event.target.value })}
         onKeyDown={handleKeyDown}
@@ -49,6 +49,16 @@ export function MeaningField({ state, openItem, field, send }: MeaningFieldProps
       <Button size="small" disabled={text.trim() === ''} onClick={() => send({ type: 'draftEntered' })}>
         Save
       </Button>
+      {item.meaning !== '' && (
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={text.trim() === ''}
+          onClick={() => send({ type: 'bookMeaningEntered' })}
+        >
+          Save in the whole book
+        </Button>
+      )}
     </div>
   );
 }

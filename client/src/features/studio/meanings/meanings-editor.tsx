@@ -2,7 +2,6 @@ import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/sche
 import { useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
 import { ClipAudio } from '../files/clip-audio.tsx';
@@ -12,16 +11,17 @@ import { useKeyCommands } from '../keys/use-key-commands.ts';
 import { PhraseLemmas } from '../lemmas/phrase-lemmas.tsx';
 import { ChapterProgress } from './chapter-progress.tsx';
 import { MeaningField } from './meaning-field.tsx';
+import { MeaningOrigin } from './meaning-origin.tsx';
 import styles from './meanings-editor.module.css';
 import { type CommandName, commandOf, commands, isMeaningStart } from './meanings-keys.ts';
 import { OpenPhrases } from './open-phrases.tsx';
 import { PhraseWords } from './phrase-words.tsx';
-import type { MeaningsEvent } from './state/meanings.ts';
 import { countUnsavedChanges } from './state/meanings-queue.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
 import { itemAt, phraseIndexOf, toPositionKey } from './state/positions.ts';
-import { countOpenWords, countWords } from './state/words.ts';
+import { countChecks, countOpenWords } from './state/words.ts';
 import { Suggestions } from './suggestions.tsx';
+import { TakeChapterDialog } from './take-chapter-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useChosenItemFocus } from './use-chosen-item-focus.ts';
 import { eventOf, useMeanings } from './use-meanings.ts';
@@ -50,10 +50,15 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
 
   const index = phraseIndexOf(phrases, position);
   const phrase = phrases[index];
-  const openItem = itemAt(phrases, position);
+  const item = itemAt(phrases, position);
   return (
     <div className={styles.editor} ref={editorRef}>
-      <ChapterProgress list={list} phrases={phrases} />
+      <ChapterProgress
+        list={list}
+        phrases={phrases}
+        includesChecks={state.includesChecks}
+        onToggleChecks={() => send({ type: 'checksToggled' })}
+      />
       <SaveProblems
         saveProblem={queue.problem}
         unsavedCount={countUnsavedChanges(queue)}
@@ -70,7 +75,9 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
           <div className={styles.where}>
             <p>
               {`Phrase ${index + 1} of ${phrases.length}`}{' '}
-              <span className={styles.count}>{toOpenWordCountLabel(countOpenWords(phrase))}</span>
+              <span className={styles.count}>
+                {toWordCountLabel(countOpenWords(phrase), countChecks(phrase))}
+              </span>
             </p>
             {phrase.line_audio !== null && (
               <ClipAudio
@@ -83,34 +90,46 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
           </div>
           <PhraseWords
             phrase={phrase}
-            openItem={openItem}
+            chosenItem={item}
             onChoose={(chosen) => send({ type: 'positionChosen', position: chosen })}
           />
-          <div className={styles.work} data-open={openItem !== undefined || undefined}>
+          <div className={styles.work} data-open={item !== undefined || undefined}>
             <div>
-              {openItem === undefined ? (
-                <p className={styles.soft}>Every word of this phrase is explained.</p>
+              {item === undefined ? (
+                <p className={styles.soft}>
+                  {countOpenWords(phrase) === 0
+                    ? 'Every word of this phrase is explained. Choose one to change its meaning.'
+                    : 'Choose a word to explain it.'}
+                </p>
               ) : (
-                <Suggestions
-                  openItem={openItem}
-                  isWaiting={!phrase.hasSuggestions}
-                  onTake={(suggestionNumber) => send({ type: 'suggestionTaken', number: suggestionNumber })}
-                />
+                <>
+                  <MeaningOrigin
+                    item={item}
+                    phrase={phrase}
+                    firstPhrase={phrases[0]}
+                    phraseCount={phrases.length}
+                  />
+                  <Suggestions
+                    item={item}
+                    isWaiting={!phrase.hasSuggestions}
+                    onTake={(suggestionNumber) => send({ type: 'suggestionTaken', number: suggestionNumber })}
+                  />
+                </>
               )}
             </div>
             <div className={styles.own}>
-              {openItem !== undefined && (
+              {item !== undefined && (
                 <MeaningField
                   key={toPositionKey(position)}
                   state={state}
-                  openItem={openItem}
+                  item={item}
                   field={fieldRef}
                   send={send}
                 />
               )}
             </div>
           </div>
-          <Toolbar state={state} phrase={phrase} openItem={openItem} onCommand={handleCommand} />
+          <Toolbar state={state} phrase={phrase} item={item} onCommand={handleCommand} />
           <p className={styles.note} role="status">
             <span key={note.number}>{note.text}</span>
           </p>
@@ -128,29 +147,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
 const hasDraft = (drafts: MeaningsState['drafts']) =>
   [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-const toOpenWordCountLabel = (openWordCount: number) =>
-  openWordCount === 0 ? 'Every word is explained' : `${pluralize(openWordCount, 'open word')}`;
-
-type TakeChapterDialogProps = { state: MeaningsState; send: (event: MeaningsEvent) => void };
-
-/**
- * Asks the editor to confirm accepting the suggestions for a whole chapter, because most of them have not been shown
- * yet.
- */
-function TakeChapterDialog({ state, send }: TakeChapterDialogProps) {
-  const { phrases, skipped, isAsking } = state;
-  const { open } = countWords(phrases);
-  return (
-    <ConfirmDialog
-      open={isAsking}
-      title="Take the first suggestion for every open word?"
-      confirmLabel="Take all"
-      onConfirm={() => send({ type: 'chapterTaken' })}
-      onCancel={() => send({ type: 'askingClosed' })}
-    >
-      {`${pluralize(open, 'word is', 'words are')} open in this chapter. Each one that has a suggestion gets the first one without being checked. `}
-      {skipped.size > 0 && 'Words that you skipped stay open. '}
-      You can undo this.
-    </ConfirmDialog>
-  );
+function toWordCountLabel(openWordCount: number, checkCount: number): string {
+  const openLabel = openWordCount === 0 ? 'Every word is explained' : pluralize(openWordCount, 'open word');
+  return checkCount === 0 ? openLabel : `${openLabel}, ${checkCount} to check`;
 }

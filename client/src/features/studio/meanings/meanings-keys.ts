@@ -9,6 +9,11 @@ export type CommandName =
   | 'take5'
   | 'type'
   | 'play'
+  | 'takeForBook'
+  | 'remove'
+  | 'checks'
+  | 'nextWord'
+  | 'previousWord'
   | 'next'
   | 'previous'
   | 'nextPhrase'
@@ -21,7 +26,10 @@ export type CommandName =
 
 /** All commands and their keys, in the order in which the key list shows them. */
 export const commands: Commands<CommandName> = {
-  takeFirst: { keys: ['Enter'], does: 'Take the first suggestion, unless it is a guess' },
+  takeFirst: {
+    keys: ['Enter'],
+    does: 'Take the first suggestion for an open word or one to check, unless it is a guess',
+  },
   take1: { keys: ['1'], does: 'Take the first suggestion or guess' },
   take2: { keys: ['2'], does: 'Take the second one' },
   take3: { keys: ['3'], does: 'Take the third one' },
@@ -32,8 +40,10 @@ export const commands: Commands<CommandName> = {
     does: 'Type a meaning that starts with a digit or a symbol. Letters start one right away',
   },
   play: { keys: ['Ctrl+Space', 'F2'], does: 'Play the phrase, or stop it' },
-  next: { keys: ['→'], does: 'Next word', isRepeatable: true },
-  previous: { keys: ['←'], does: 'Previous word', isRepeatable: true },
+  next: { keys: ['→'], does: 'Next word that is open or to check', isRepeatable: true },
+  previous: { keys: ['←'], does: 'Previous word that is open or to check', isRepeatable: true },
+  nextWord: { keys: ['Shift+→'], does: 'Next word, explained ones too', isRepeatable: true },
+  previousWord: { keys: ['Shift+←'], does: 'Previous word, explained ones too', isRepeatable: true },
   nextPhrase: { keys: ['↓'], does: 'Next phrase', isRepeatable: true },
   previousPhrase: { keys: ['↑'], does: 'Previous phrase', isRepeatable: true },
   takePhrase: { keys: ['Ctrl+Enter'], does: 'Take the first suggestion for every open word of the phrase' },
@@ -41,7 +51,19 @@ export const commands: Commands<CommandName> = {
     keys: ['Ctrl+Shift+Enter'],
     does: 'Take the first suggestion for every open word of the chapter',
   },
-  skip: { keys: ['0'], does: 'Take none: skip the word, here and in the rest of the chapter' },
+  skip: {
+    keys: ['0'],
+    does: 'Take none: skip the word in the whole chapter, or keep an explained word’s meaning in this phrase',
+  },
+  takeForBook: {
+    keys: ['Shift+Enter'],
+    does: 'Give an explained word the typed meaning, or the one to check, in the whole book',
+  },
+  remove: {
+    keys: ['Ctrl+Delete'],
+    does: 'Remove the phrase’s own meaning of the word, so that the book’s shows again',
+  },
+  checks: { keys: ['F8'], does: 'Visit or leave out the meanings to check' },
   undo: { keys: ['Ctrl+Z'], does: 'Undo' },
   keys: { keys: ['?'], does: 'This list' },
 };

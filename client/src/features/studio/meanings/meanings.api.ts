@@ -17,6 +17,14 @@ const meaningsApi = api.injectEndpoints({
       invalidatesTags: (result, _problem, { id, phrases }) =>
         result === undefined ? [] : buildMeaningTags(id, phrases),
     }),
+    changeMeaning: endpoint.mutation(calls.changeMeaning, {
+      invalidatesTags: (result, _problem, { id }) =>
+        result === undefined ? [] : buildMeaningTags(id, result.data.lines),
+    }),
+    restoreMeanings: endpoint.mutation(calls.restoreMeanings, {
+      invalidatesTags: (result, _problem, { id, lines }) =>
+        result === undefined ? [] : buildMeaningTags(id, lines),
+    }),
     takeSuggestions: endpoint.mutation(calls.takeSuggestions, {
       invalidatesTags: (result, _problem, { id }) =>
         result === undefined ? [] : buildMeaningTags(id, result.data.taken),
@@ -29,5 +37,7 @@ export const {
   useLazyListSuggestionsQuery,
   useExplainPhrasesMutation,
   useWithdrawMeaningsMutation,
+  useChangeMeaningMutation,
+  useRestoreMeaningsMutation,
   useTakeSuggestionsMutation,
 } = meaningsApi;

@@ -1,6 +1,6 @@
 import {
   isOpen,
-  openItemsOf,
+  itemsOf,
   type PhraseItem,
   type SuggestedWord,
 } from '@lingostory/contract/studio/meanings/open-items';
@@ -13,35 +13,44 @@ import type { Phrase } from './state/words.ts';
 type PhraseWordsProps = {
   phrase: Phrase;
   /** The word or expression that the editor is working on. */
-  openItem: PhraseItem | undefined;
+  chosenItem: PhraseItem | undefined;
   onChoose: (position: Position) => void;
 };
 
-/** Shows a phrase with the meanings of its words. Each word that has no meaning yet is a button that chooses it. */
-export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
-  const openItems = openItemsOf(phrase);
-  const expressions = openItems.filter(({ kind }) => kind === 'expression');
+/** Shows a phrase with the meanings of its words. Each word is a button that chooses it. */
+export function PhraseWords({ phrase, chosenItem, onChoose }: PhraseWordsProps) {
+  const items = itemsOf(phrase);
+  const expressions = items.filter(({ kind }) => kind === 'expression');
   const chooseItem = (item: PhraseItem) => onChoose(positionIn(phrase, [item]));
-  const isChosen = (item: PhraseItem) => item.start === openItem?.start && item.kind === openItem.kind;
+  const isChosen = (item: PhraseItem) => item.start === chosenItem?.start && item.kind === chosenItem.kind;
+  const tabbableItem = chosenItem ?? items[0];
+  const isTabbable = (item: PhraseItem) =>
+    item.start === tabbableItem?.start && item.kind === tabbableItem.kind;
   return (
     <div className={styles.phrase}>
       <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
         {pairWordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
-          const openWord = openItems.find((openItem) => openItem.kind === 'word' && openItem.at === at);
-          const isInOpenItem =
-            openItem !== undefined && at >= openItem.at && at < openItem.at + openItem.count;
+          const item = items.find((candidate) => candidate.kind === 'word' && candidate.at === at);
+          const isInChosenItem =
+            chosenItem !== undefined && at >= chosenItem.at && at < chosenItem.at + chosenItem.count;
           return (
             <li key={at}>
               {before !== '' && <span>{before}</span>}
               <span
                 className={styles.word}
                 data-open={isOpen(word) || undefined}
-                data-chosen={isInOpenItem || undefined}
+                data-check={word.needs_check || undefined}
+                data-chosen={isInChosenItem || undefined}
               >
-                {openWord === undefined ? (
+                {item === undefined ? (
                   <span className={styles.text}>{word.text}</span>
                 ) : (
-                  <OpenItemButton openItem={openWord} isChosen={isChosen(openWord)} onChoose={chooseItem} />
+                  <ItemButton
+                    item={item}
+                    isChosen={isChosen(item)}
+                    isTabbable={isTabbable(item)}
+                    onChoose={chooseItem}
+                  />
                 )}
                 <span className={styles.meaning} lang="en">
                   {word.meaning}
@@ -62,7 +71,12 @@ export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
                 className={styles.expression}
                 data-chosen={isChosen(expression) || undefined}
               >
-                <OpenItemButton openItem={expression} isChosen={isChosen(expression)} onChoose={chooseItem} />
+                <ItemButton
+                  item={expression}
+                  isChosen={isChosen(expression)}
+                  isTabbable={isTabbable(expression)}
+                  onChoose={chooseItem}
+                />
               </li>
             ))}
           </ul>
@@ -73,27 +87,38 @@ export function PhraseWords({ phrase, openItem, onChoose }: PhraseWordsProps) {
   );
 }
 
-type OpenItemButtonProps = { openItem: PhraseItem; isChosen: boolean; onChoose: (item: PhraseItem) => void };
+type ItemButtonProps = {
+  item: PhraseItem;
+  isChosen: boolean;
+  isTabbable: boolean;
+  onChoose: (item: PhraseItem) => void;
+};
 
 /**
- * Item of a roving tabindex group: only the chosen item is in the tab order, and the arrow keys move to the others.
+ * Item of a roving tabindex group: only the chosen item, or the first one, is in the tab order, and the arrow keys move to the
+ * others.
  */
-function OpenItemButton({ openItem, isChosen, onChoose }: OpenItemButtonProps) {
+function ItemButton({ item, isChosen, isTabbable, onChoose }: ItemButtonProps) {
   return (
     <button
       type="button"
       data-choice=""
       className={styles.text}
-      tabIndex={isChosen ? 0 : -1}
+      tabIndex={isTabbable ? 0 : -1}
       aria-current={isChosen || undefined}
-      onClick={() => onChoose(openItem)}
+      onClick={() => onChoose(item)}
     >
-      {openItem.term}
+      {item.term}
       <VisuallyHidden>
-        <span lang="en">, no meaning yet</span>
+        <span lang="en">{describeItem(item)}</span>
       </VisuallyHidden>
     </button>
   );
+}
+
+function describeItem({ meaning, needsCheck }: PhraseItem): string {
+  if (meaning === '') return ', no meaning yet';
+  return needsCheck ? ', check its meaning' : ', explained';
 }
 
 /**

@@ -5,26 +5,27 @@ import { commands, takeCommandNames } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
 
 type SuggestionsProps = {
-  openItem: PhraseItem;
+  item: PhraseItem;
   /** True while suggestions are being loaded. */
   isWaiting: boolean;
   onTake: (number: number) => void;
 };
 
 /** List of suggested meanings, each with its key and its source. */
-export function Suggestions({ openItem, isWaiting, onTake }: SuggestionsProps) {
-  const { term, guesses } = openItem;
-  const choices = meaningChoicesOf(openItem);
+export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
+  const { term, guesses, meaning } = item;
+  const choices = meaningChoicesOf(item);
   if (choices.length === 0 && isWaiting) return <p className={styles.none}>Looking for suggestions…</p>;
   if (choices.length === 0) {
     return (
       <p className={styles.none}>
-        Nothing is suggested for “<span lang="fr">{term}</span>”.
+        {meaning === '' ? 'Nothing is suggested for' : 'No other meaning is suggested for'} “
+        <span lang="fr">{term}</span>”.
       </p>
     );
   }
   const suggestionList = (
-    <ol className={styles.list} aria-label={guesses.length > 0 ? 'Guesses' : 'Suggested meanings'}>
+    <ol className={styles.list} aria-label={listLabelOf(item)}>
       {takeCommandNames.slice(0, choices.length).map((command, index) => {
         const suggestion = choices[index];
         if (suggestion === undefined) return null;
@@ -51,6 +52,11 @@ export function Suggestions({ openItem, isWaiting, onTake }: SuggestionsProps) {
       {suggestionList}
     </>
   );
+}
+
+function listLabelOf({ guesses, meaning }: PhraseItem): string {
+  if (guesses.length > 0) return 'Guesses';
+  return meaning === '' ? 'Suggested meanings' : 'Other meanings';
 }
 
 function SuggestionSource({ suggestion }: { suggestion: SuggestionView }) {

@@ -4,18 +4,18 @@ import { CommandButton } from '../keys/command-button.tsx';
 import { CommandGroup } from '../keys/command-group.tsx';
 import { type CommandName, commands } from './meanings-keys.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
-import type { Phrase } from './state/words.ts';
+import { countOpenWords, type Phrase } from './state/words.ts';
 import styles from './toolbar.module.css';
 
 type ToolbarProps = {
   state: MeaningsState;
   phrase: Phrase;
-  openItem: PhraseItem | undefined;
+  item: PhraseItem | undefined;
   onCommand: (name: CommandName) => void;
 };
 
 /** Buttons for the commands that have no other control on the page, in groups, each with its key. */
-export function Toolbar({ state, phrase, openItem, onCommand }: ToolbarProps) {
+export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
   const renderButton = (name: CommandName, label: string, children: ReactNode, disabled = false) => (
     <CommandButton
       command={commands[name]}
@@ -27,7 +27,7 @@ export function Toolbar({ state, phrase, openItem, onCommand }: ToolbarProps) {
       {children}
     </CommandButton>
   );
-  const hasNoOpenItem = openItem === undefined;
+  const isExplained = item !== undefined && item.meaning !== '';
   return (
     <div className={styles.toolbar} data-toolbar="">
       <CommandGroup name="Listen" styles={styles}>
@@ -36,10 +36,15 @@ export function Toolbar({ state, phrase, openItem, onCommand }: ToolbarProps) {
       <CommandGroup name="Word" styles={styles}>
         {renderButton('previous', 'Previous word', 'Previous')}
         {renderButton('next', 'Next word', 'Next')}
-        {renderButton('skip', 'Skip', 'Skip', hasNoOpenItem)}
+        {isExplained
+          ? renderButton('skip', `Keep “${item.meaning}” in this phrase`, 'Keep')
+          : renderButton('skip', 'Skip', 'Skip', item === undefined)}
+        {isExplained &&
+          item.explainedBy === phrase.phrase_no &&
+          renderButton('remove', 'Remove the meaning in this phrase', 'Remove')}
       </CommandGroup>
       <CommandGroup name="Take all" styles={styles}>
-        {renderButton('takePhrase', 'Take all of this phrase', 'This phrase', hasNoOpenItem)}
+        {renderButton('takePhrase', 'Take all of this phrase', 'This phrase', countOpenWords(phrase) === 0)}
         {renderButton('takeChapter', 'Take all of the chapter', 'The chapter')}
       </CommandGroup>
       <CommandGroup name="Steps" styles={styles}>

@@ -4,8 +4,10 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import {
+  useChangeMeaningMutation,
   useExplainPhrasesMutation,
   useLazyListSuggestionsQuery,
+  useRestoreMeaningsMutation,
   useTakeSuggestionsMutation,
   useWithdrawMeaningsMutation,
 } from './meanings.api.ts';
@@ -26,6 +28,8 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
   const [explainPhrases] = useExplainPhrasesMutation();
   const [withdrawMeanings] = useWithdrawMeaningsMutation();
   const [takeSuggestions] = useTakeSuggestionsMutation();
+  const [changeMeaning] = useChangeMeaningMutation();
+  const [restoreMeanings] = useRestoreMeaningsMutation();
   const [state, send] = useMachine(reduceMeanings, () => createMeaningsState(list), runEffect);
 
   function runEffect(effect: QueueEffect) {
@@ -45,7 +49,18 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
       const { data } = await withdrawMeanings({ id, from, phrases }).unwrap();
       return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
     }
+    if (effect.do === 'restore') {
+      const { data } = await restoreMeanings({ id, from, lines: [...effect.lines] }).unwrap();
+      return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
+    }
     try {
+      if (effect.do === 'change') {
+        const { phraseId, ...change } = effect.change;
+        const input = { id, from, phrase_id: phraseId, version: effect.version, ...change };
+        const { message, data } = await changeMeaning(input).unwrap();
+        const { lines, phrase: phrases, suggested } = data;
+        return { type: 'changed', id: effect.id, lines, message, phrases, suggested, from };
+      }
       if (effect.do === 'take') {
         const { data } = await takeSuggestions({ id, from, skipped: [...effect.skipped] }).unwrap();
         const entries = data.taken.flatMap((phrase) =>
@@ -80,6 +95,11 @@ const events: Record<Exclude<CommandName, 'keys' | 'type' | 'play'>, MeaningsEve
   take3: { type: 'suggestionTaken', number: 3 },
   take4: { type: 'suggestionTaken', number: 4 },
   take5: { type: 'suggestionTaken', number: 5 },
+  takeForBook: { type: 'bookMeaningEntered' },
+  remove: { type: 'meaningRemoved' },
+  checks: { type: 'checksToggled' },
+  nextWord: { type: 'nextWordChosen' },
+  previousWord: { type: 'previousWordChosen' },
   next: { type: 'nextChosen' },
   previous: { type: 'previousChosen' },
   nextPhrase: { type: 'nextPhraseChosen' },

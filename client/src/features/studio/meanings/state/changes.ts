@@ -1,21 +1,24 @@
-import { findMeaningProblem } from '@lingostory/contract/studio/meanings/open-items';
+import { findMeaningProblem, isOpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { applyEntries } from './apply-entries.ts';
+import { undoChange } from './meaning-changes.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import {
   announce,
   createSkipPredicate,
   type DoneStep,
+  findNextPosition,
   type MeaningsState,
   type MeaningsStep,
   sendNext,
+  visitedItemsOf,
   withoutEffects,
   withQueue,
 } from './meanings-state.ts';
 import { findNextOpenPosition, itemAt, toPositionKey } from './positions.ts';
-import { countWords } from './words.ts';
+import { countChecksOf, countWords } from './words.ts';
 
 /** Adds a meaning to the chosen word. */
 export function addMeaning(state: MeaningsState, meaning: string): MeaningsStep {
@@ -90,9 +93,6 @@ export function addTakenStep(
   );
 }
 
-const findNextPosition = (state: MeaningsState, { position }: MeaningsState) =>
-  findNextOpenPosition(state.phrases, position, createSkipPredicate(state)) ?? state.position;
-
 function describeEntries(entries: readonly PhraseEntry[]): string {
   const [onlyEntry] = entries;
   return entries.length === 1 && onlyEntry !== undefined
@@ -100,27 +100,35 @@ function describeEntries(entries: readonly PhraseEntry[]): string {
     : `${pluralize(entries.length, 'meaning')} taken.`;
 }
 
+function describeChecks({ phrases }: MeaningsState): string {
+  const checkCount = countChecksOf(phrases);
+  return checkCount === 0 ? '' : ` ${pluralize(checkCount, 'meaning')} left to check.`;
+}
+
 /** Sets the screen reader note. Adds a sentence if all words have a meaning, or if only skipped words are left. */
 function announceProgress(state: MeaningsState, note: string): MeaningsState {
   const { open } = countWords(state.phrases);
-  if (open === 0) return announce(state, `${note} Every word of the chapter is explained.`);
+  if (open === 0)
+    return announce(state, `${note} Every word of the chapter is explained.${describeChecks(state)}`);
   const hasOpenItem =
-    findNextOpenPosition(state.phrases, state.position, createSkipPredicate(state)) !== null;
+    findNextOpenPosition(state.phrases, state.position, createSkipPredicate(state), visitedItemsOf(state)) !==
+    null;
   return announce(state, hasOpenItem ? note : `${note} Only words that you skipped are left.`);
 }
 
-/** Saves the typed meaning after collapsing line breaks and repeated spaces. */
-export function submitDraft(state: MeaningsState): MeaningsStep {
-  const text = (state.drafts.get(toPositionKey(state.position))?.text ?? '').replaceAll(/\s+/g, ' ').trim();
-  const draftProblem = findMeaningProblem(text);
-  return draftProblem === null ? addMeaning(state, text) : withoutEffects({ ...state, draftProblem });
+/**
+ * Returns the typed meaning after collapsing line breaks and repeated spaces, or the reason why it cannot be saved.
+ */
+export function readDraft({ drafts, position }: MeaningsState): { text: string; problem: string | null } {
+  const text = (drafts.get(toPositionKey(position))?.text ?? '').replaceAll(/\s+/g, ' ').trim();
+  return { text, problem: findMeaningProblem(text) };
 }
 
 /** Skips all occurrences of a word in the chapter. The word still counts as having no meaning. */
 export function skipOpenItem(state: MeaningsState): MeaningsStep {
   const { position } = state;
   const openItem = itemAt(state.phrases, position);
-  if (openItem === undefined) return withoutEffects(state);
+  if (openItem === undefined || !isOpenItem(openItem)) return withoutEffects(state);
   const key = toLookupKey(openItem.term);
   const skipStep: DoneStep = { action: 'skip', key, position };
   const skippedState = {
@@ -174,6 +182,7 @@ export function undo(state: MeaningsState): MeaningsStep {
       ),
     );
   }
+  if (lastStep.action === 'change') return undoChange(stateWithoutLastStep, lastStep);
   const { id, entries, earlierPhrases } = lastStep;
   const { queue } = state;
   const isUnsent = queue.unsaved.slice(queue.sending).some((unsavedStep) => unsavedStep.id === id);

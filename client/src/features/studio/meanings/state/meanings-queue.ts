@@ -1,4 +1,6 @@
+import type { ChangedLineView } from '@lingostory/contract/studio/meanings/schemas';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
+import { applyChange } from './apply-change.ts';
 import { applyEntries, restorePhrases } from './apply-entries.ts';
 import type { Phrase } from './words.ts';
 
@@ -10,7 +12,22 @@ import type { Phrase } from './words.ts';
 export type UnsavedStep =
   | { id: number; do: 'explain'; entries: readonly PhraseEntry[] }
   | { id: number; do: 'withdraw'; entries: readonly PhraseEntry[]; earlierPhrases: readonly Phrase[] }
-  | { id: number; do: 'take'; entries: readonly []; skipped: readonly string[] };
+  | { id: number; do: 'take'; entries: readonly []; skipped: readonly string[] }
+  | { id: number; do: 'change'; entries: readonly []; change: MeaningChange }
+  /** Undoes the change with the same id, whose lines the server listed. */
+  | { id: number; do: 'restore'; entries: readonly []; earlierPhrases: readonly Phrase[] };
+
+/**
+ * Another meaning for an explained word, in one phrase or in the whole book, or null to remove the phrase's own line. `shown` is the
+ * meaning that the editor saw.
+ */
+export type MeaningChange = {
+  phraseId: number;
+  term: string;
+  shown: string;
+  meaning: string | null;
+  scope: 'phrase' | 'book';
+};
 
 export type MeaningsQueue = {
   /** Phrases as last received from the server. */
@@ -24,6 +41,8 @@ export type MeaningsQueue = {
    * overwrite a newer one.
    */
   isFetching: boolean;
+  /** The lines that each saved change wrote, by the id of its step, for undoing it. */
+  changedLines: ReadonlyMap<number, readonly ChangedLineView[]>;
   /** Error message if saving failed. Nothing is sent until the editor retries. */
   problem: string | null;
 };
@@ -40,21 +59,20 @@ export type QueueEffect = { from: number } & (
   | { do: 'save'; phrases: readonly PhraseUpdate[] }
   | { do: 'withdraw'; phrases: readonly PhraseUpdate[] }
   | { do: 'take'; skipped: readonly string[] }
+  | { do: 'change'; id: number; change: MeaningChange; version: number }
+  | { do: 'restore'; lines: readonly ChangedLineView[] }
 );
 
 /** Returns the phrases as the editor sees them: the saved ones with all unsaved steps applied. */
 export function phrasesOf({ stored, unsaved }: MeaningsQueue): readonly Phrase[] {
-  return unsaved.reduce(
-    (phrases: readonly Phrase[], step) =>
-      step.do === 'withdraw'
-        ? restorePhrases(phrases, step.earlierPhrases)
-        : applyEntries(phrases, step.entries),
-    stored,
-  );
+  return unsaved.reduce((phrases: readonly Phrase[], step) => {
+    if (step.do === 'withdraw' || step.do === 'restore') return restorePhrases(phrases, step.earlierPhrases);
+    return step.do === 'change' ? applyChange(phrases, step.change) : applyEntries(phrases, step.entries);
+  }, stored);
 }
 
 export const countUnsavedChanges = ({ unsaved }: MeaningsQueue) =>
-  unsaved.reduce((count, step) => count + (step.do === 'take' ? 1 : step.entries.length), 0);
+  unsaved.reduce((count, step) => count + Math.max(1, step.entries.length), 0);
 
 /** Returns the next request, or null if the queue is empty. Combines consecutive meanings into one request. */
 export function findNextEffect(
@@ -66,6 +84,15 @@ export function findNextEffect(
   if (firstStep === undefined) return null;
   if (firstStep.do === 'take')
     return { sendingCount: 1, effect: { do: 'take', skipped: firstStep.skipped, from } };
+  if (firstStep.do === 'change') {
+    const { id, change } = firstStep;
+    const version = stored.find((phrase) => phrase.id === change.phraseId)?.version ?? 1;
+    return { sendingCount: 1, effect: { do: 'change', id, change, version, from } };
+  }
+  if (firstStep.do === 'restore') {
+    const lines = queue.changedLines.get(firstStep.id) ?? [];
+    return { sendingCount: 1, effect: { do: 'restore', lines, from } };
+  }
   if (firstStep.do === 'withdraw') {
     return {
       sendingCount: 1,

@@ -1,15 +1,27 @@
+import { isOpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { replacePhrases } from './chapter-phrases.ts';
-import { findNextEffect, type MeaningsQueue, phrasesOf, type QueueEffect } from './meanings-queue.ts';
+import {
+  findNextEffect,
+  type MeaningChange,
+  type MeaningsQueue,
+  phrasesOf,
+  type QueueEffect,
+} from './meanings-queue.ts';
 import {
   findFirstPosition,
+  findNextOpenPosition,
   findNextUnsuggestedPhraseIndex,
+  itemAt,
   type Position,
   phraseIndexOf,
+  phrasePositionOf,
   restorePosition,
+  toPositionKey,
+  type VisitedItems,
 } from './positions.ts';
 import type { Phrase } from './words.ts';
 
@@ -17,6 +29,7 @@ import type { Phrase } from './words.ts';
 export type DoneStep = { position: Position } & (
   | { action: 'explain'; id: number; entries: readonly PhraseEntry[]; earlierPhrases: readonly Phrase[] }
   | { action: 'skip'; key: string }
+  | { action: 'change'; id: number; change: MeaningChange; earlierPhrases: readonly Phrase[] }
 );
 
 /** State of the editor in which meanings are added to a chapter's words. */
@@ -33,6 +46,8 @@ export type MeaningsState = {
   skipped: ReadonlySet<string>;
   /** Meanings that were typed but not entered yet, keyed by the position of their word. */
   drafts: ReadonlyMap<string, Draft>;
+  /** True if the keys for the next and previous word also visit explained words that need a check. */
+  includesChecks: boolean;
   /** Error message if the typed meaning cannot be saved. */
   draftProblem: string | null;
   /** True while the page asks for confirmation to accept the chapter's first suggestions. */
@@ -46,7 +61,8 @@ export type MeaningsState = {
   note: { text: string; number: number };
 };
 
-type Draft = { term: string; text: string };
+/** Text typed for a word. `isOpen` is true if the word had no meaning yet. */
+type Draft = { term: string; text: string; isOpen: boolean };
 
 export type MeaningsStep = Step<MeaningsState, QueueEffect>;
 
@@ -55,10 +71,18 @@ export function createMeaningsState({ phrase }: ChapterWordsView): MeaningsState
   return {
     phrases: storedPhrases,
     position: findFirstPosition(storedPhrases),
-    queue: { stored: storedPhrases, unsaved: [], sending: 0, isFetching: false, problem: null },
+    queue: {
+      stored: storedPhrases,
+      unsaved: [],
+      sending: 0,
+      isFetching: false,
+      problem: null,
+      changedLines: new Map(),
+    },
     done: [],
     steps: 0,
     skipped: new Set(),
+    includesChecks: true,
     drafts: new Map(),
     draftProblem: null,
     isAsking: false,
@@ -66,6 +90,9 @@ export function createMeaningsState({ phrase }: ChapterWordsView): MeaningsState
     note: { text: '', number: 0 },
   };
 }
+
+export const visitedItemsOf = ({ includesChecks }: MeaningsState): VisitedItems =>
+  includesChecks ? 'checks' : 'open';
 
 export const createSkipPredicate =
   ({ skipped }: MeaningsState) =>
@@ -98,8 +125,26 @@ export function sendNext(state: MeaningsState): MeaningsStep {
     const { sendingCount, effect } = nextEffect;
     return { state: { ...state, queue: { ...queue, sending: sendingCount } }, effects: [effect] };
   }
-  const unsuggestedPhraseIndex = findNextUnsuggestedPhraseIndex(phrases, position);
+  const unsuggestedPhraseIndex = findNextUnsuggestedPhraseIndex(phrases, position, visitedItemsOf(state));
   if (unsuggestedPhraseIndex === null) return withoutEffects(state);
   const effect = { do: 'suggest', from: unsuggestedPhraseIndex + 1 } as const;
   return { state: { ...state, queue: { ...queue, isFetching: true } }, effects: [effect] };
+}
+
+export const moveToPosition = (state: MeaningsState, position: Position): MeaningsState =>
+  toPositionKey(position) === toPositionKey(state.position)
+    ? state
+    : { ...state, position, draftProblem: null };
+
+/** Returns the next position to decide. If there is none, stays at an open word, or chooses no word of the phrase. */
+export function findNextPosition(state: MeaningsState, { position }: MeaningsState): Position {
+  const nextPosition = findNextOpenPosition(
+    state.phrases,
+    position,
+    createSkipPredicate(state),
+    visitedItemsOf(state),
+  );
+  if (nextPosition !== null) return nextPosition;
+  const item = itemAt(state.phrases, state.position);
+  return item && isOpenItem(item) ? state.position : phrasePositionOf(state.position.phraseId);
 }

@@ -138,7 +138,7 @@ describe('typing a meaning', () => {
 
   it('keeps the unfinished text typed for a word while the editor works on another word', () => {
     const { state } = applyEvents(openTwoWolfPhrases(), toTypedEvent('gre'), 'nextChosen', 'previousChosen');
-    expect([...state.drafts.values()]).toEqual([{ term: 'loup', text: 'gre' }]);
+    expect([...state.drafts.values()]).toEqual([{ term: 'loup', text: 'gre', isOpen: true }]);
   });
 });
 

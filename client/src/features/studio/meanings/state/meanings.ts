@@ -1,44 +1,51 @@
-import { meaningChoicesOf, type PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
-import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
-import {
-  type PhraseEntry,
-  takeFirstSuggestions,
-} from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import {
-  addEntries,
-  addMeaning,
-  addTakenStep,
-  skipOpenItem,
-  submitDraft,
-  takeChapter,
-  undo,
-} from './changes.ts';
+import { isOpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import type {
+  ChangedLineView,
+  SuggestedPhraseView,
+  TokenizedPhraseView,
+} from '@lingostory/contract/studio/meanings/schemas';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
+import { pluralize } from '../../../../lib/labels/format.ts';
+import { addTakenStep, takeChapter, undo } from './changes.ts';
 import { mergeSuggestions, mergeTokenizedPhrases, replacePhrases } from './chapter-phrases.ts';
 import {
+  skipItem,
+  submitBookMeaning,
+  submitDraft,
+  takeFirstSuggestion,
+  takePhraseSuggestions,
+  takeSuggestion,
+} from './decisions.ts';
+import { removeMeaning, resolveRejectedChange, storeChangedLines } from './meaning-changes.ts';
+import {
   announce,
-  createSkipPredicate,
   type MeaningsState,
   type MeaningsStep,
+  moveToPosition,
   sendNext,
+  visitedItemsOf,
   withoutEffects,
   withQueue,
 } from './meanings-state.ts';
 import {
   findAdjacentPosition,
-  findNextOpenPosition,
   itemAt,
   type Position,
   phraseIndexOf,
   positionIn,
   toPositionKey,
+  type VisitedItems,
 } from './positions.ts';
 import { resolveConflict, showLostDrafts } from './reconcile.ts';
-import { countWords, type Phrase } from './words.ts';
+import { countChecksOf, countWords, type Phrase } from './words.ts';
 
 export type MeaningsEvent =
   | { type: 'positionChosen'; position: Position }
   | { type: 'phraseChosen'; index: number }
   | { type: 'nextChosen' | 'previousChosen' | 'nextPhraseChosen' | 'previousPhraseChosen' }
+  /** Chooses the next or previous word, explained or not. */
+  | { type: 'nextWordChosen' | 'previousWordChosen' }
+  | { type: 'checksToggled' }
   /**
    * `firstTaken` accepts the first suggestion. `suggestionTaken` accepts the suggestion or guess with that number,
    * counted from 1.
@@ -47,10 +54,15 @@ export type MeaningsEvent =
   | { type: 'suggestionTaken'; number: number }
   | { type: 'typed'; text: string }
   | { type: 'draftEntered' | 'draftDropped' }
+  /** Gives the chosen word the typed meaning, or the suggested one if it is to be checked, in the whole book. */
+  | { type: 'bookMeaningEntered' }
+  /** Removes the chosen word's line from the phrase's own dictionary. */
+  | { type: 'meaningRemoved' }
   | { type: 'phraseTaken' | 'chapterAsked' | 'chapterTaken' | 'askingClosed' }
   | { type: 'skipped' | 'undone' }
   /** Server response to a step: the changed phrases, and suggestions starting at phrase `from`. */
   | ({ type: 'saved' } & ChangedResponse)
+  | ({ type: 'changed'; id: number; lines: readonly ChangedLineView[]; message: string } & ChangedResponse)
   | ({ type: 'taken'; entries: readonly PhraseEntry[] } & ChangedResponse)
   | { type: 'suggested'; suggested: readonly SuggestedPhraseView[]; from: number }
   /** All phrases of the chapter. */
@@ -83,9 +95,15 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
     case 'phraseChosen':
       return withoutEffects(choosePhrase(state, event.index));
     case 'nextChosen':
-      return withoutEffects(moveToPosition(state, findAdjacentPosition(phrases, position, 1) ?? position));
+      return withoutEffects(moveBy(state, 1, visitedItemsOf(state)));
     case 'previousChosen':
-      return withoutEffects(moveToPosition(state, findAdjacentPosition(phrases, position, -1) ?? position));
+      return withoutEffects(moveBy(state, -1, visitedItemsOf(state)));
+    case 'nextWordChosen':
+      return withoutEffects(moveBy(state, 1, 'all'));
+    case 'previousWordChosen':
+      return withoutEffects(moveBy(state, -1, 'all'));
+    case 'checksToggled':
+      return withoutEffects(toggleChecks(state));
     case 'nextPhraseChosen':
       return withoutEffects(choosePhrase(state, phraseIndexOf(phrases, position) + 1));
     case 'previousPhraseChosen':
@@ -97,7 +115,11 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
     case 'typed':
       return withoutEffects(typeDraft(state, event.text));
     case 'draftEntered':
-      return submitDraft(state);
+      return submitDraft(state, 'phrase');
+    case 'bookMeaningEntered':
+      return submitBookMeaning(state);
+    case 'meaningRemoved':
+      return removeMeaning(state);
     case 'draftDropped':
       return withoutEffects(typeDraft(state, ''));
     case 'phraseTaken':
@@ -109,11 +131,13 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
     case 'askingClosed':
       return withoutEffects({ ...state, isAsking: false });
     case 'skipped':
-      return skipOpenItem(state);
+      return skipItem(state);
     case 'undone':
       return undo(state);
     case 'saved':
       return withoutEffects(storeResponse(state, event));
+    case 'changed':
+      return withoutEffects(storeChangedLines(storeResponse(state, event), event));
     case 'taken':
       return withoutEffects(addTakenStep(storeResponse(state, event), state, event.entries));
     case 'suggested': {
@@ -131,7 +155,7 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
             storeLoadedPhrases(state, { ...queue, stored: replacePhrases(queue.stored, event.phrases) }),
           );
     case 'conflicted':
-      return resolveConflict(state, replacePhrases(queue.stored, event.phrases), event.message);
+      return resolveRejection(state, replacePhrases(queue.stored, event.phrases), event.message);
     case 'saveFailed':
       return withoutEffects({
         ...state,
@@ -144,53 +168,29 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
   }
 }
 
-const moveToPosition = (state: MeaningsState, position: Position): MeaningsState =>
-  toPositionKey(position) === toPositionKey(state.position)
-    ? state
-    : { ...state, position, draftProblem: null };
-
 function choosePhrase(state: MeaningsState, index: number): MeaningsState {
   const phrase = state.phrases[index];
   return phrase === undefined ? state : moveToPosition(state, positionIn(phrase));
 }
 
-function takeFirstSuggestion(state: MeaningsState): MeaningsStep {
-  const openItem = itemAt(state.phrases, state.position);
-  if (openItem === undefined) return moveToNextOpenItem(state);
-  const [firstSuggestion] = openItem.suggestions;
-  return firstSuggestion === undefined
-    ? withoutEffects(announce(state, explainMissingSuggestion(state, openItem)))
-    : addMeaning(state, firstSuggestion.meaning);
+function moveBy(state: MeaningsState, offset: 1 | -1, visited: VisitedItems): MeaningsState {
+  const { phrases, position } = state;
+  return moveToPosition(state, findAdjacentPosition(phrases, position, offset, visited) ?? position);
 }
 
-function takeSuggestion(state: MeaningsState, suggestionNumber: number): MeaningsStep {
-  const openItem = itemAt(state.phrases, state.position);
-  if (openItem === undefined) return moveToNextOpenItem(state);
-  const choices = meaningChoicesOf(openItem);
-  const chosenOption = choices[suggestionNumber - 1];
-  if (chosenOption !== undefined) return addMeaning(state, chosenOption.meaning);
-  if (choices.length === 0) return withoutEffects(announce(state, explainMissingSuggestion(state, openItem)));
-  return withoutEffects(announce(state, `“${openItem.term}” has no suggestion ${suggestionNumber}.`));
+function toggleChecks(state: MeaningsState): MeaningsState {
+  const includesChecks = !state.includesChecks;
+  const note = includesChecks
+    ? `The arrow keys also visit ${pluralize(countChecksOf(state.phrases), 'meaning')} to check.`
+    : 'The arrow keys leave out meanings to check.';
+  return announce({ ...state, includesChecks }, note);
 }
 
-function explainMissingSuggestion(state: MeaningsState, { term, guesses }: PhraseItem): string {
-  if (!areSuggestionsLoaded(state)) return suggestionsLoadingNote;
-  if (guesses.length === 0) return `Nothing is suggested for “${term}”. Type its meaning.`;
-  return `There are only guesses for “${term}”. Take one by its number, or type the meaning.`;
-}
-
-const suggestionsLoadingNote = 'The suggestions for this phrase are on their way.';
-const areSuggestionsLoaded = ({ phrases, position }: MeaningsState) =>
-  phrases[phraseIndexOf(phrases, position)]?.hasSuggestions !== false;
-
-/** Moves to the next phrase that has words without a meaning. Used if the current phrase has no such words. */
-function moveToNextOpenItem(state: MeaningsState): MeaningsStep {
-  const nextOpenPosition = findNextOpenPosition(state.phrases, state.position, createSkipPredicate(state));
-  return withoutEffects(
-    nextOpenPosition === null
-      ? announce(state, 'No word is waiting for a meaning.')
-      : moveToPosition(state, nextOpenPosition),
-  );
+function resolveRejection(state: MeaningsState, storedPhrases: readonly Phrase[], message: string | null) {
+  const [step] = state.queue.unsaved;
+  return step?.do === 'change'
+    ? resolveRejectedChange(state, step, storedPhrases, message)
+    : resolveConflict(state, storedPhrases, message);
 }
 
 function typeDraft(state: MeaningsState, text: string): MeaningsState {
@@ -198,17 +198,8 @@ function typeDraft(state: MeaningsState, text: string): MeaningsState {
   if (openItem === undefined) return state;
   const drafts = new Map(state.drafts);
   if (text === '') drafts.delete(toPositionKey(state.position));
-  else drafts.set(toPositionKey(state.position), { term: openItem.term, text });
+  else drafts.set(toPositionKey(state.position), { term: openItem.term, text, isOpen: isOpenItem(openItem) });
   return { ...state, drafts, draftProblem: null };
-}
-
-function takePhraseSuggestions(state: MeaningsState): MeaningsStep {
-  const phrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
-  const entries = phrase === undefined ? [] : takeFirstSuggestions([phrase], createSkipPredicate(state));
-  if (!areSuggestionsLoaded(state)) return withoutEffects(announce(state, suggestionsLoadingNote));
-  if (entries.length === 0)
-    return withoutEffects(announce(state, 'Nothing is suggested for the words of this phrase.'));
-  return addEntries(state, entries);
 }
 
 function askToTakeChapter(state: MeaningsState): MeaningsState {

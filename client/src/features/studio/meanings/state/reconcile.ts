@@ -1,5 +1,5 @@
 import { dictionaryLookupKeysOf } from '@lingostory/contract/dictionary';
-import { openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
+import { isOpenItem, itemsOf, openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
 import type { UnsavedStep } from './meanings-queue.ts';
@@ -88,18 +88,20 @@ function describeConflict(lostEntries: readonly PhraseEntry[]): string {
  */
 export function showLostDrafts(state: MeaningsState): MeaningsState {
   if (state.drafts.size === 0) return state;
-  const positionKeys = new Set(
+  const itemsByPosition = new Map(
     state.phrases.flatMap((phrase) =>
-      openItemsOf(phrase).map((openItem) => toPositionKey(positionIn(phrase, [openItem]))),
+      itemsOf(phrase).map((item) => [toPositionKey(positionIn(phrase, [item])), item] as const),
     ),
   );
-  const lostDrafts = [...state.drafts].filter(
-    ([key, { text }]) => !positionKeys.has(key) && text.trim() !== '',
-  );
+  const isLost = ([key, { isOpen }]: [string, { isOpen: boolean }]) => {
+    const item = itemsByPosition.get(key);
+    return item === undefined || (isOpen && !isOpenItem(item));
+  };
+  const lostDrafts = [...state.drafts].filter((draft) => isLost(draft) && draft[1].text.trim() !== '');
   if (lostDrafts.length === 0) return state;
   const draftList = lostDrafts.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
   const draftMessage = `You were typing ${draftList}, but that word has been explained or removed.`;
   const problem = state.problem === null ? draftMessage : `${state.problem} ${draftMessage}`;
-  const drafts = new Map([...state.drafts].filter(([key]) => positionKeys.has(key)));
+  const drafts = new Map([...state.drafts].filter((draft) => !isLost(draft)));
   return { ...state, drafts, problem };
 }

@@ -9,6 +9,12 @@ export type Phrase = SuggestedPhraseView &
 export const countOpenWords = ({ words }: Phrase) =>
   words.reduce((count, word) => count + (isOpen(word) ? 1 : 0), 0);
 
+/** Counts the words of a phrase whose meaning in the book is to be checked here. */
+export const countChecks = ({ words }: Phrase) => words.filter((word) => word.needs_check).length;
+
+export const countChecksOf = (phrases: readonly Phrase[]) =>
+  phrases.reduce((count, phrase) => count + countChecks(phrase), 0);
+
 /**
  * Counts a chapter's distinct words, and those that lack a meaning in at least one place. The book's list of missing
  * meanings uses the same rule.
