@@ -49,11 +49,13 @@ export function ChapterProgress({ list, phrases, includesChecks, onToggleChecks 
   const explainedWordCount = all - open;
   return (
     <div className={styles.progress}>
-      <p>
-        <span lang="fr">{list.title}</span>: {`${explainedWordCount} of ${all} words explained`}
-      </p>
+      <div className={styles.summary}>
+        <p>
+          <span lang="fr">{list.title}</span>: {`${explainedWordCount} of ${all} words explained`}
+        </p>
+        {checkSwitch}
+      </div>
       <Progress label="Words explained" value={explainedWordCount} max={all} />
-      {checkSwitch}
       {list.untranslated > 0 && (
         <Banner>
           {`The machine translator hasn’t answered yet for words in ${pluralize(list.untranslated, 'phrase')}. We’ll keep asking. You can keep working and come back later for its suggestions.`}

@@ -46,19 +46,21 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
         onChange={(event) => send({ type: 'typed', text: event.target.value })}
         onKeyDown={handleKeyDown}
       />
-      <Button size="small" disabled={text.trim() === ''} onClick={() => send({ type: 'draftEntered' })}>
-        Save
-      </Button>
-      {item.meaning !== '' && (
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={text.trim() === ''}
-          onClick={() => send({ type: 'bookMeaningEntered' })}
-        >
-          Save in the whole book
+      <div className={styles.save}>
+        <Button size="small" disabled={text.trim() === ''} onClick={() => send({ type: 'draftEntered' })}>
+          Save
         </Button>
-      )}
+        {item.meaning !== '' && (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={text.trim() === ''}
+            onClick={() => send({ type: 'bookMeaningEntered' })}
+          >
+            Save in the whole book
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

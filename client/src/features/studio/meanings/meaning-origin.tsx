@@ -16,13 +16,13 @@ export function MeaningOrigin({ item, phrase, firstPhrase, phraseCount }: Meanin
   if (meaning === '') return null;
   const firstNumber = firstPhrase?.phrase_no ?? 1;
   return (
-    <div className={styles.origin}>
-      <p>
-        “<span lang="fr">{term}</span>” means “{meaning}”,{' '}
-        {describeOrigin(explainedBy, phrase.phrase_no, firstNumber, phraseCount)}.
-      </p>
-      {needsCheck && <p className={styles.check}>Check: the words around it suggest another meaning here.</p>}
-    </div>
+    <p className={styles.origin}>
+      “<span lang="fr">{term}</span>” means “{meaning}”,{' '}
+      {describeOrigin(explainedBy, phrase.phrase_no, firstNumber, phraseCount)}.
+      {needsCheck && (
+        <span className={styles.check}> Check: the words around it suggest another meaning here.</span>
+      )}
+    </p>
   );
 }
 

@@ -47,8 +47,26 @@ describe('commandOf', () => {
     expect(keys.map(commandOf)).toEqual(['takeFirst', 'take2', 'skip', 'nextPhrase', 'keys', null]);
   });
 
-  it('plays the phrase with Ctrl+Space or F2, also while the meaning field is empty', () => {
-    for (const focus of ['page', 'emptyField'] satisfies FocusKind[]) {
+  it('chooses open words with the arrow keys, and explained ones too with Shift', () => {
+    const keyPresses = ['ArrowRight', 'ArrowLeft'].flatMap((key) => [
+      buildKeyPress(key),
+      buildKeyPress(key, { hasShift: true }),
+    ]);
+    expect(keyPresses.map(commandOf)).toEqual(['next', 'nextWord', 'previous', 'previousWord']);
+  });
+
+  it('changes a meaning in the whole book with Shift+Enter and removes it with Ctrl+Delete, but never with Delete', () => {
+    const keyPresses = [
+      buildKeyPress('Enter', { hasShift: true }),
+      buildKeyPress('Delete', { hasCtrl: true }),
+      buildKeyPress('Delete'),
+      buildKeyPress('Backspace', { focus: 'emptyField' }),
+    ];
+    expect(keyPresses.map(commandOf)).toEqual(['takeForBook', 'remove', null, null]);
+  });
+
+  it('plays the phrase with Ctrl+Space or F2, also on a button or while the meaning field is empty', () => {
+    for (const focus of ['page', 'control', 'emptyField'] satisfies FocusKind[]) {
       const keyPresses = [buildKeyPress(' ', { hasCtrl: true, focus }), buildKeyPress('F2', { focus })];
       expect(keyPresses.map(commandOf)).toEqual(['play', 'play']);
     }
