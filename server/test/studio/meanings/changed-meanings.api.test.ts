@@ -226,9 +226,9 @@ describe('checks of meanings', () => {
       ['Elle est venue.'],
     ]);
     expect(await readChecks(chapterId)).toEqual([[], ['est'], [], []]);
-    const keptResponse = await changeMeaning(chapterId, 1, { term: 'est', shown: 'has', meaning: 'has' });
-    expect([keptResponse.status, await readChecks(chapterId)]).toEqual([200, [[], [], [], []]]);
-    await restoreLines(chapterId, keptResponse.body.data.lines);
+    const confirmedResponse = await changeMeaning(chapterId, 1, { term: 'est', shown: 'has', meaning: 'has' });
+    expect([confirmedResponse.status, await readChecks(chapterId)]).toEqual([200, [[], [], [], []]]);
+    await restoreLines(chapterId, confirmedResponse.body.data.lines);
     expect(await readChecks(chapterId)).toEqual([[], ['est'], [], []]);
     const { body } = await changeMeaning(chapterId, 1, { term: 'est', shown: 'has', meaning: 'is' });
     expect(body.data.phrase.find(({ phrase_no }: TokenizedPhraseView) => phrase_no === 2).checks).toEqual([]);

@@ -56,7 +56,7 @@ const isVerbRole = (role: GlossedWord['role']) => role !== '' && 'VXKGI'.include
 const isExtension = (sense: string, longerSense: string) =>
   sense !== '' && (longerSense === sense || longerSense.startsWith(`${sense} `));
 
-/** Spells a meaning so that British and American spellings are equal: `neighbourhood`, `towards`, `grey`. */
+/** Spells a meaning the American way, so that a British spelling of the same word is equal to it. */
 const toAmericanSpelling = (meaning: string) =>
   singularOf(meaning)
     .replace(/our(?=s?\b|hood|ful|ite|ing|ed|able)/g, 'or')

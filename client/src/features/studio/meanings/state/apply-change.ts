@@ -1,8 +1,19 @@
 import { dictionaryLookupKeysOf } from '@lingostory/contract/dictionary';
 import { toLookupKey } from '@lingostory/contract/words';
 import { withSuggestions } from './chapter-phrases.ts';
-import type { MeaningChange } from './meanings-queue.ts';
 import type { Phrase } from './words.ts';
+
+/**
+ * Another meaning for an explained word, in one phrase or in the whole book, or null to remove the phrase's own line. `shown` is the
+ * meaning that the editor saw.
+ */
+export type MeaningChange = {
+  phraseId: number;
+  term: string;
+  shown: string;
+  meaning: string | null;
+  scope: 'phrase' | 'book';
+};
 
 /**
  * Optimistic update: returns the phrases as they will be once an explained word has another meaning. A line that is removed shows

@@ -2,7 +2,8 @@ import { dictionaryLookupKeysOf } from '@lingostory/contract/dictionary';
 import { isOpenItem, type PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { ChangedLineView } from '@lingostory/contract/studio/meanings/schemas';
 import { toLookupKey } from '@lingostory/contract/words';
-import type { MeaningChange, UnsavedStep } from './meanings-queue.ts';
+import type { MeaningChange } from './apply-change.ts';
+import type { UnsavedStep } from './meanings-queue.ts';
 import {
   announce,
   type DoneStep,
@@ -53,7 +54,7 @@ export function removeMeaning(state: MeaningsState): MeaningsStep {
 }
 
 /** Returns true if a line of the phrase itself explains the item. */
-export function isOwnMeaning({ phrases, position }: MeaningsState, { explainedBy }: PhraseItem): boolean {
+function isOwnMeaning({ phrases, position }: MeaningsState, { explainedBy }: PhraseItem): boolean {
   return phrases[phraseIndexOf(phrases, position)]?.phrase_no === explainedBy;
 }
 

@@ -1,6 +1,6 @@
 import type { ChangedLineView } from '@lingostory/contract/studio/meanings/schemas';
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { applyChange } from './apply-change.ts';
+import { applyChange, type MeaningChange } from './apply-change.ts';
 import { applyEntries, restorePhrases } from './apply-entries.ts';
 import type { Phrase } from './words.ts';
 
@@ -16,18 +16,6 @@ export type UnsavedStep =
   | { id: number; do: 'change'; entries: readonly []; change: MeaningChange }
   /** Undoes the change with the same id, whose lines the server listed. */
   | { id: number; do: 'restore'; entries: readonly []; earlierPhrases: readonly Phrase[] };
-
-/**
- * Another meaning for an explained word, in one phrase or in the whole book, or null to remove the phrase's own line. `shown` is the
- * meaning that the editor saw.
- */
-export type MeaningChange = {
-  phraseId: number;
-  term: string;
-  shown: string;
-  meaning: string | null;
-  scope: 'phrase' | 'book';
-};
 
 export type MeaningsQueue = {
   /** Phrases as last received from the server. */

@@ -3,14 +3,9 @@ import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/sche
 import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { toLookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../../lib/use-machine.ts';
+import type { MeaningChange } from './apply-change.ts';
 import { replacePhrases } from './chapter-phrases.ts';
-import {
-  findNextEffect,
-  type MeaningChange,
-  type MeaningsQueue,
-  phrasesOf,
-  type QueueEffect,
-} from './meanings-queue.ts';
+import { findNextEffect, type MeaningsQueue, phrasesOf, type QueueEffect } from './meanings-queue.ts';
 import {
   findFirstPosition,
   findNextOpenPosition,
