@@ -55,6 +55,9 @@ export async function suggestMeanings(
   }));
 }
 
+/** Number of phrases whose words are ranked before other requests can run. */
+const rankingBatchSize = 100;
+
 /**
  * Returns for each phrase the indexes of its tokens that need a check. Cheaper than `suggestMeanings`, because neither open words
  * nor expressions nor the phrases' own lines matter.
@@ -71,9 +74,15 @@ export async function findChecks(
   if (words.length === 0) return tokenizedPhrases.map(() => []);
   const { sources } = await findSuggestionSources(tx, bookId, { words, headKeys: [], spans: [] });
   const rankWord = createWordRanker(sources);
-  return tokenizedPhrases.map((phrase) =>
-    phrase.words.flatMap((token, at) => (isFromElsewhere(token) && rankWord(token).needsCheck ? [at] : [])),
-  );
+  const checks: number[][] = [];
+  for (const [index, phrase] of tokenizedPhrases.entries()) {
+    // Lets other requests run in between, because a chapter can have thousands of phrases.
+    if (index > 0 && index % rankingBatchSize === 0) await new Promise(setImmediate);
+    checks.push(
+      phrase.words.flatMap((token, at) => (isFromElsewhere(token) && rankWord(token).needsCheck ? [at] : [])),
+    );
+  }
+  return checks;
 }
 
 /** Returns a function that ranks the meanings of a token. Equal words in equal surroundings are ranked once. */
