@@ -56,6 +56,8 @@ describe('explainInContext', () => {
     ['Les chats dorment.', 'Les', 'the'],
     ['Il ne chante plus.', 'plus', 'no longer'],
     ['Il est plus grand.', 'plus', 'more'],
+    ['C’est la plus grande ville.', 'plus', 'most'],
+    ['C’est le plus grand lac.', 'plus', 'most'],
     ['Il est si grand.', 'si', 'so'],
     ['Dis-moi si tu viens.', 'si', 'if'],
   ])('chooses a pronoun or an adverb by its neighbors: in “%s”, “%s” is “%s”', (phrase, word, meaning) =>
