@@ -16,7 +16,8 @@ const comparisonPattern = /^(?:plus|moins|mieux|pire|meilleure?s?)$/;
 function explainPlus(position: WordPosition): Gloss {
   const [previousWord, nextWord] = [neighborOf(position, -1), neighborOf(position, 1)];
   const isComparison = /^(?:A|R)$/.test(nextWord.role) && !isFiniteVerb(previousWord);
-  if (isComparison && previousWord.lemma === 'le' && previousWord.role === 'D') return certain('most', 'more');
+  if (isComparison && previousWord.lemma === 'le' && previousWord.role === 'D')
+    return certain('most', 'more');
   if (hasNegationBefore(position) && !isComparison) return certain('no longer', 'anymore', 'more');
   if (/^(?:de|d')$/.test(nextWord.key)) return certain('more');
   return certain('more', 'plus');

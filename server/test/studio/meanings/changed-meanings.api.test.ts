@@ -226,7 +226,11 @@ describe('checks of meanings', () => {
       ['Elle est venue.'],
     ]);
     expect(await readChecks(chapterId)).toEqual([[], ['est'], [], []]);
-    const confirmedResponse = await changeMeaning(chapterId, 1, { term: 'est', shown: 'has', meaning: 'has' });
+    const confirmedResponse = await changeMeaning(chapterId, 1, {
+      term: 'est',
+      shown: 'has',
+      meaning: 'has',
+    });
     expect([confirmedResponse.status, await readChecks(chapterId)]).toEqual([200, [[], [], [], []]]);
     await restoreLines(chapterId, confirmedResponse.body.data.lines);
     expect(await readChecks(chapterId)).toEqual([[], ['est'], [], []]);
