@@ -84,7 +84,6 @@ describe.skipIf(!hasSpeechPrograms)(
         return (await studio.read(chapterId)) as ClipCheckView;
       };
       const before = await phrasesOf(world, bookId);
-      // The old clips are deleted when they are replaced.
       const oldSamples = await readClip(before[1]?.audioFile ?? null);
       const checked = await check();
       expect(checked.problem).toBeNull();

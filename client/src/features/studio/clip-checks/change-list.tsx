@@ -159,12 +159,13 @@ function TakeControls({ check, phraseIds, hasWordTimes }: TakeControlsProps) {
         open={isConfirming}
         title={`${labelTake(phraseIds.length)}?`}
         confirmLabel={labelTake(phraseIds.length)}
+        isReversible
         busy={isLoading}
         onConfirm={() => void take()}
         onCancel={() => setConfirming(false)}
       >
-        The clips on both sides of each change are cut again, and the present ones are deleted. This can’t be
-        undone.
+        The clips on both sides of each change are cut again. For 30 days you can have the present ones back,
+        on the page “From a recording”.
       </ConfirmDialog>
     </div>
   );

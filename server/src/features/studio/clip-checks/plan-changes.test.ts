@@ -23,6 +23,7 @@ const found: ClipComparison = {
 const currentClips = clips.map(
   ({ id, text, clip }): CurrentClip => ({
     ...{ id, text, clip },
+    milliseconds: 1000,
     isSetByHand: false,
     wordTimes: [100, 900],
     areWordsMeasured: false,

@@ -7,6 +7,7 @@ export type CurrentClip = {
   id: number;
   text: string;
   clip: string | null;
+  milliseconds: number | null;
   isSetByHand: boolean;
   wordTimes: number[];
   areWordsMeasured: boolean;

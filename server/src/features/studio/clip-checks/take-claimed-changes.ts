@@ -6,6 +6,8 @@ import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { LostLeaseError, type TaskControl } from '../base/hold-lease.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { createFileStem, removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
+import type { SoundChange } from '../former-sounds/phrase-sounds.ts';
+import { storeFormerSound } from '../former-sounds/store-former-sound.ts';
 import { type ClaimedCheck, filesOfCheck, releasedColumns, toLeaseFilter } from './check-leases.ts';
 import type { ClipCheckResult, FoundChanges } from './find-check.ts';
 import { joinClips } from './join-chapter.ts';
@@ -17,8 +19,8 @@ const maxAttempts = 5;
 /** Share of the progress bar, from 0 to 1, that joining the clips takes up. */
 const joinProgressShare = 0.5;
 
-/** A clip that was cut again, and the one that it replaces. */
-type NewClip = { id: number; clip: string; formerClip: string; milliseconds: number };
+/** A clip that was cut again. */
+type NewClip = { id: number; clip: string; milliseconds: number };
 
 /**
  * Cuts the clips of the chosen changes, then stores them and the times of words in one transaction. Phrases that were
@@ -34,9 +36,9 @@ export async function takeClaimedChanges(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const plan = planChanges(found, check.chosenIds, await readCurrentClips(deps.db, found));
     const newClips = await cutClips(deps, check, plan.cuts, control);
-    const replacedFiles = await storeChanges(deps, check, found, plan, newClips);
-    if (replacedFiles) {
-      await removeUnusedFiles(deps, replacedFiles);
+    const unusedFiles = await storeChanges(deps, check, found, plan, newClips);
+    if (unusedFiles) {
+      await removeUnusedFiles(deps, unusedFiles);
       return;
     }
     await removeUnusedFiles(deps, filesOfCheck({ ...check, copy: null, leaseId: null }));
@@ -49,8 +51,8 @@ async function readCurrentClips(
   { clips }: FoundChanges,
 ): Promise<CurrentClip[]> {
   return await db.$queryRaw<CurrentClip[]>`
-    select p.id, p.phrase as text, p.audio_file as clip, p.is_set_by_hand as "isSetByHand",
-      p.word_times as "wordTimes", p.are_words_measured as "areWordsMeasured"
+    select p.id, p.phrase as text, p.audio_file as clip, p.audio_ms as milliseconds,
+      p.is_set_by_hand as "isSetByHand", p.word_times as "wordTimes", p.are_words_measured as "areWordsMeasured"
     from phrases p where p.id = any(${clips.map(({ id }) => id)}::int[])`;
 }
 
@@ -96,14 +98,13 @@ async function cutClips(
   return cuts.map(({ clip }, index) => ({
     id: clip.id,
     clip: check.clips[index] ?? '',
-    formerClip: clip.clip,
     milliseconds: lengthsMs[index] ?? 0,
   }));
 }
 
 /**
- * Writes the new clips and word times, and returns the files that were replaced. Returns undefined and writes nothing if
- * phrases were edited since the plan was made.
+ * Writes the new clips and word times, stores the former clips, and returns the files that are no longer used. Returns
+ * undefined and writes nothing if phrases were edited since the plan was made.
  */
 async function storeChanges(
   deps: Deps,
@@ -113,8 +114,11 @@ async function storeChanges(
   newClips: readonly NewClip[],
 ): Promise<StoredFile[] | undefined> {
   return await runWithLockedBook(deps, check.bookId, async (tx) => {
-    const currentPlan = planChanges(found, check.chosenIds, await readCurrentClips(tx, found));
+    const currentClips = await readCurrentClips(tx, found);
+    const currentPlan = planChanges(found, check.chosenIds, currentClips);
     if (JSON.stringify(currentPlan) !== JSON.stringify(plan)) return undefined;
+    const { bookId, chapterId } = check;
+    await storeFormerSound(deps, tx, { bookId, chapterId }, listSoundChanges(currentClips, newClips));
     await writeClips(deps, tx, newClips);
     await writeWordTimes(tx, plan);
     const result: ClipCheckResult = {
@@ -140,10 +144,15 @@ async function storeChanges(
       },
     });
     if (count === 0) throw new LostLeaseError();
-    return [
-      ...filesOfCheck({ ...check, clips: [] }),
-      ...newClips.map(({ formerClip }) => ({ kind: 'clips' as const, name: formerClip })),
-    ];
+    return filesOfCheck({ ...check, clips: [] });
+  });
+}
+
+function listSoundChanges(currentClips: readonly CurrentClip[], newClips: readonly NewClip[]): SoundChange[] {
+  const currentById = new Map(currentClips.map((current) => [current.id, current]));
+  return newClips.flatMap(({ id, clip, milliseconds }) => {
+    const before = currentById.get(id);
+    return before ? [{ id, text: before.text, before, after: { ...before, clip, milliseconds } }] : [];
   });
 }
 
