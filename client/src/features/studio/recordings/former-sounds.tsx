@@ -69,6 +69,7 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
         open={confirmed !== null}
         title={confirmed === null ? '' : `${labelRestore(confirmed)}?`}
         confirmLabel={confirmed === null ? '' : labelRestore(confirmed)}
+        isReversible
         busy={isBusy}
         onConfirm={() => confirmed !== null && void handleRestore(confirmed)}
         onCancel={() => setConfirmed(null)}

@@ -78,6 +78,7 @@ export function TakeOverControls({ chapterId, alignment, isDraft, onTakeOver }: 
             : `${pluralize(flaggedCount, 'phrase')} still to check`
         }
         confirmLabel={flaggedCount === 0 ? 'Take over' : 'Take over anyway'}
+        isReversible={hasFixedTexts}
         busy={isBusy}
         onConfirm={() => void takeOver()}
         onCancel={() => setConfirming(false)}
