@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import groupStyles from './command-groups.module.css';
 
 type CommandGroupProps = {
@@ -8,10 +9,21 @@ type CommandGroupProps = {
   children: ReactNode;
 };
 
+type CommandGroupsProps = {
+  label: string;
+  /** True to draw a line between the groups and what is above them. */
+  isSeparated?: boolean;
+  children: ReactNode;
+};
+
 /** Groups of commands beside each other, in as many rows as they need. */
-export function CommandGroups({ label, children }: { label: string; children: ReactNode }) {
+export function CommandGroups({ label, isSeparated = false, children }: CommandGroupsProps) {
   return (
-    <section className={groupStyles.groups} aria-label={label}>
+    <section
+      className={classNames(groupStyles.groups, isSeparated && groupStyles.separated)}
+      aria-label={label}
+      data-toolbar=""
+    >
       {children}
     </section>
   );

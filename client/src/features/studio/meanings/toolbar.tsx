@@ -1,11 +1,10 @@
 import type { PhraseItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../keys/command-button.tsx';
-import { CommandGroup } from '../keys/command-group.tsx';
+import { CommandGroup, CommandGroups } from '../keys/command-group.tsx';
 import { type CommandName, commands } from './meanings-keys.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
 import { countOpenWords, type Phrase } from './state/words.ts';
-import styles from './toolbar.module.css';
 
 type ToolbarProps = {
   state: MeaningsState;
@@ -29,11 +28,11 @@ export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
   );
   const isExplained = item !== undefined && item.meaning !== '';
   return (
-    <div className={styles.toolbar} data-toolbar="">
-      <CommandGroup name="Listen" styles={styles}>
+    <CommandGroups label="Commands" isSeparated>
+      <CommandGroup name="Listen">
         {renderButton('play', 'Play the phrase', 'Play', phrase.line_audio === null)}
       </CommandGroup>
-      <CommandGroup name="Word" styles={styles}>
+      <CommandGroup name="Word">
         {renderButton('previous', 'Previous word', 'Previous')}
         {renderButton('next', 'Next word', 'Next')}
         {isExplained
@@ -43,14 +42,14 @@ export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
           item.explainedBy === phrase.phrase_no &&
           renderButton('remove', 'Remove the meaning in this phrase', 'Remove')}
       </CommandGroup>
-      <CommandGroup name="Take all" styles={styles}>
+      <CommandGroup name="Take all">
         {renderButton('takePhrase', 'Take all of this phrase', 'This phrase', countOpenWords(phrase) === 0)}
         {renderButton('takeChapter', 'Take all of the chapter', 'The chapter')}
       </CommandGroup>
-      <CommandGroup name="Steps" styles={styles}>
+      <CommandGroup name="Steps">
         {renderButton('undo', 'Undo', 'Undo', state.done.length === 0)}
         {renderButton('keys', 'Keys', 'Keys')}
       </CommandGroup>
-    </div>
+    </CommandGroups>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { CommandButton } from '../keys/command-button.tsx';
-import { CommandGroup } from '../keys/command-group.tsx';
+import { CommandGroup, CommandGroups } from '../keys/command-group.tsx';
 import { type CommandName, commands } from './retake-keys.ts';
-import styles from './sound-toolbar.module.css';
 import type { Retake } from './use-retake.ts';
 
 type SoundToolbarProps = { retake: Retake; canRecord: boolean; onCommand: (name: CommandName) => void };
@@ -28,8 +27,8 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
     </CommandButton>
   );
   return (
-    <div className={styles.toolbar} data-toolbar="">
-      <CommandGroup name="Record" styles={styles}>
+    <CommandGroups label="Commands" isSeparated>
+      <CommandGroup name="Record">
         {renderButton('record', {
           ...labelRecording(isRecording, hasTake),
           disabled: !canRecord || isBusy,
@@ -40,7 +39,7 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
           disabled: !canRecord || isBusy || isRecording,
         })}
       </CommandGroup>
-      <CommandGroup name="Listen" styles={styles}>
+      <CommandGroup name="Listen">
         {renderButton('playOld', {
           label: 'Play the present sound',
           children: 'Present',
@@ -52,7 +51,7 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
           disabled: isRecording || (!hasTake && retake.rejected === null),
         })}
       </CommandGroup>
-      <CommandGroup name="Decide" styles={styles}>
+      <CommandGroup name="Decide">
         {renderButton('take', {
           label: 'Take it',
           children: 'Take it',
@@ -64,7 +63,7 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
           disabled: isBusy || (!isRecording && !hasTake && retake.rejected === null),
         })}
       </CommandGroup>
-      <CommandGroup name="Phrase" styles={styles}>
+      <CommandGroup name="Phrase">
         {renderButton('previous', {
           label: 'Previous phrase',
           children: 'Previous',
@@ -77,7 +76,7 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
         })}
         {renderButton('keys', { label: 'Keys', children: 'Keys' })}
       </CommandGroup>
-    </div>
+    </CommandGroups>
   );
 }
 

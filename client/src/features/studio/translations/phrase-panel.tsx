@@ -99,40 +99,38 @@ function Toolbar({ list, state, phrase, playsNext, onCommand, onImport }: Toolba
     </CommandButton>
   );
   return (
-    <div className={styles.toolbar} data-toolbar="">
-      <CommandGroups label="Commands">
-        <CommandGroup name="Save">
-          {renderButton('enter', 'Save and next')}
-          {renderButton('enterBack', 'Save and back')}
-          {renderButton('revert', 'Drop changes', !isTyped(state, phrase))}
-          {renderButton('undo', 'Undo', state.done.length === 0)}
-        </CommandGroup>
-        <CommandGroup name="Listen">
-          {renderButton('play', 'Play', hasNoClip)}
-          {renderButton(
-            'playsNext',
-            <>
-              <Icon name={playsNext ? 'check' : 'close'} size={16} />
-              Plays by itself
-            </>,
-            false,
-            playsNext,
+    <CommandGroups label="Commands" isSeparated>
+      <CommandGroup name="Save">
+        {renderButton('enter', 'Save and next')}
+        {renderButton('enterBack', 'Save and back')}
+        {renderButton('revert', 'Drop changes', !isTyped(state, phrase))}
+        {renderButton('undo', 'Undo', state.done.length === 0)}
+      </CommandGroup>
+      <CommandGroup name="Listen">
+        {renderButton('play', 'Play', hasNoClip)}
+        {renderButton(
+          'playsNext',
+          <>
+            <Icon name={playsNext ? 'check' : 'close'} size={16} />
+            Plays by itself
+          </>,
+          false,
+          playsNext,
+        )}
+        {renderButton('report', 'Wrong sound', hasNoClip)}
+      </CommandGroup>
+      <CommandGroup name="Chapter">
+        {list.translator !== null &&
+          renderButton(
+            'draftAll',
+            'Draft the missing ones',
+            missing === 0 || !state.isComplete || state.drafting !== null,
           )}
-          {renderButton('report', 'Wrong sound', hasNoClip)}
-        </CommandGroup>
-        <CommandGroup name="Chapter">
-          {list.translator !== null &&
-            renderButton(
-              'draftAll',
-              'Draft the missing ones',
-              missing === 0 || !state.isComplete || state.drafting !== null,
-            )}
-          <Button size="small" variant="quiet" disabled={!state.isComplete} onClick={onImport}>
-            Paste or import
-          </Button>
-          {renderButton('keys', 'Keys')}
-        </CommandGroup>
-      </CommandGroups>
-    </div>
+        <Button size="small" variant="quiet" disabled={!state.isComplete} onClick={onImport}>
+          Paste or import
+        </Button>
+        {renderButton('keys', 'Keys')}
+      </CommandGroup>
+    </CommandGroups>
   );
 }
