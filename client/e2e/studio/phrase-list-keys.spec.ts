@@ -86,4 +86,13 @@ test('the arrow keys lead from one page of a long chapter to the next and back',
   await page.keyboard.press('ArrowUp');
   await expect(getChosenPhrase(page)).toHaveText('Phrase numéro 50.');
   await expect(getChosenPhrase(page)).toBeFocused();
+
+  // A phrase that a key moves to the next page leaves no row chosen, so that the next press moves no other phrase.
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(getPhrases(page).last()).toHaveText('Phrase numéro 51.');
+  await expect(getChosenPhrase(page)).toHaveCount(0);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(getChosenPhrase(page)).toHaveText('Phrase numéro 1.');
+  await expect(getPhrases(page).last()).toHaveText('Phrase numéro 51.');
 });

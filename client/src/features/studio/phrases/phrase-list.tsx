@@ -58,7 +58,7 @@ export function PhraseList({ chapterId, page, onPageChange, renderPageLinks }: P
     },
   );
   const { frame } = order;
-  const { phrase, choose, go } = useChosenPhrase({
+  const { phrase, choose, expectDeletion, leave, go } = useChosenPhrase({
     chapterId,
     phrases,
     page,
@@ -71,6 +71,12 @@ export function PhraseList({ chapterId, page, onPageChange, renderPageLinks }: P
     chosenId: phrase?.id,
     goOn: () => go(1),
   });
+  const handleMove = (id: number, offset: -1 | 1) => {
+    const isAtEdge = id === (offset < 0 ? phrases[0] : phrases.at(-1))?.id;
+    const position = order.positionOf(id) + offset;
+    if (isAtEdge && position >= 0 && position < total && !order.isBusy) leave();
+    order.step(id, offset, 'row');
+  };
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const handleCommand = usePhraseCommands({
     frame,
@@ -80,8 +86,8 @@ export function PhraseList({ chapterId, page, onPageChange, renderPageLinks }: P
       togglePlayOn,
       next: () => go(1),
       previous: () => go(-1),
-      moveUp: (id) => order.step(id, -1, 'row'),
-      moveDown: (id) => order.step(id, 1, 'row'),
+      moveUp: (id) => handleMove(id, -1),
+      moveDown: (id) => handleMove(id, 1),
       undo: () => undo.newest.current?.click(),
       keys: () => setKeyListOpen(true),
     },
@@ -150,7 +156,10 @@ export function PhraseList({ chapterId, page, onPageChange, renderPageLinks }: P
             isChosen={row.id === phrase?.id}
             onChoose={() => choose(row.id)}
             onSeparatorChange={(separator, version) => saveSeparator(row, separator, version)}
-            onDelete={() => handleDelete(row.id)}
+            onDelete={async () => {
+              expectDeletion();
+              await handleDelete(row.id);
+            }}
           />
         ))}
       </OrderedRows>

@@ -25,10 +25,20 @@ const lastChosenIds = new Map<number, number>();
  */
 export function useChosenPhrase(options: ChosenPhraseOptions) {
   const { chapterId, phrases, page, lastPage, frame, onPageChange } = options;
-  const [chosen, setChosen] = useState<Choice>({ id: lastChosenIds.get(chapterId) ?? null, index: 0 });
-  const foundIndex = phrases.findIndex(({ id }) => id === chosen.id);
-  const index = foundIndex >= 0 ? foundIndex : Math.min(chosen.index, phrases.length - 1);
-  const phrase = phrases[index];
+  /** Null after the phrase was moved to another page. */
+  const [choice, setChoice] = useState<Choice | null>({ id: lastChosenIds.get(chapterId) ?? null, index: 0 });
+  /** The page that was asked for, until it is shown. The rows of the former page can't be chosen meanwhile. */
+  const [awaitedPage, setAwaitedPage] = useState<number | null>(null);
+  const [shownPage, setShownPage] = useState(page);
+  if (page !== shownPage) {
+    setShownPage(page);
+    setAwaitedPage(null);
+  }
+  const foundIndex = phrases.findIndex(({ id }) => id === choice?.id);
+  if (choice !== null && foundIndex >= 0 && foundIndex !== choice.index)
+    setChoice({ ...choice, index: foundIndex });
+  const index = foundIndex >= 0 ? foundIndex : Math.min(choice?.index ?? -1, phrases.length - 1);
+  const phrase = awaitedPage === null ? phrases[index] : undefined;
   useCenteredRow({ list: frame, rows: frame, chosen: phrase?.id ?? 0 });
 
   const previousIdRef = useRef(phrase?.id);
@@ -48,17 +58,24 @@ export function useChosenPhrase(options: ChosenPhraseOptions) {
 
   return {
     phrase,
-    choose: (id: number) => setChosen({ id, index: phrases.findIndex((row) => row.id === id) }),
+    choose: (id: number) => setChoice({ id, index: phrases.findIndex((row) => row.id === id) }),
+    /** Chooses the row that follows the chosen one, once that one is deleted. */
+    expectDeletion: () => choice !== null && setChoice({ id: null, index }),
+    /** Chooses no row, because a key has moved the chosen one to another page. */
+    leave: () => setChoice(null),
     /** Returns false at the end of the chapter. */
     go: (offset: -1 | 1): boolean => {
-      const next = phrases[index + offset];
+      if (awaitedPage !== null || phrases.length === 0) return false;
+      const nextIndex = choice === null && offset < 0 ? phrases.length - 1 : index + offset;
+      const next = phrases[nextIndex];
       if (next !== undefined) {
-        setChosen({ id: next.id, index: index + offset });
+        setChoice({ id: next.id, index: nextIndex });
         return true;
       }
       const nextPage = page + offset;
-      if (phrases.length === 0 || nextPage < 1 || nextPage > lastPage) return false;
-      setChosen({ id: null, index: offset < 0 ? phrasesPageSize - 1 : 0 });
+      if (nextPage < 1 || nextPage > lastPage) return false;
+      setChoice({ id: null, index: offset < 0 ? phrasesPageSize - 1 : 0 });
+      setAwaitedPage(nextPage);
       onPageChange(nextPage);
       return true;
     },

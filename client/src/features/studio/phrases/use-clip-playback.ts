@@ -17,6 +17,11 @@ export function useClipPlayback({ frame, chosenId, goOn }: ClipPlaybackOptions) 
   const continueAfterClip = useEffectEvent(() => {
     if (isPlayingOn && !goOn()) setPlayingOn(false);
   });
+  /** Stops playing on if the editor has paused the chosen clip with its own controls. */
+  const stopAfterPause = useEffectEvent((audio: EventTarget | null) => {
+    if (audio instanceof HTMLAudioElement && !audio.ended && findChosenRow()?.contains(audio) === true)
+      setPlayingOn(false);
+  });
   useEffect(() => {
     const { current: frameElement } = frame;
     if (frameElement === null) return;
@@ -24,6 +29,8 @@ export function useClipPlayback({ frame, chosenId, goOn }: ClipPlaybackOptions) 
     // Media events don't bubble.
     const options = { capture: true, signal: controller.signal };
     frameElement.addEventListener('ended', () => continueAfterClip(), options);
+    frameElement.addEventListener('error', () => setPlayingOn(false), options);
+    frameElement.addEventListener('pause', ({ target }) => stopAfterPause(target), options);
     frameElement.addEventListener('play', ({ target }) => pauseClipsExcept(frameElement, target), options);
     return () => controller.abort();
   }, [frame]);
@@ -31,9 +38,11 @@ export function useClipPlayback({ frame, chosenId, goOn }: ClipPlaybackOptions) 
   const playChosen = useEffectEvent(() => {
     const row = findChosenRow();
     if (row === null) return;
+    const audio = row.querySelector('audio');
     // Skips a phrase without a clip, after React has rendered this one.
-    if (row.querySelector('audio') === null) queueMicrotask(() => continueAfterClip());
-    else playClip(row);
+    if (audio === null) queueMicrotask(() => continueAfterClip());
+    // A row that was chosen by a press on its player is played by that press.
+    else if (audio !== document.activeElement) playClip(row);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: plays each phrase that is chosen.
   useEffect(() => {

@@ -68,12 +68,18 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
     if (playsNow()) playClip(editorRef.current);
   }, [editorRef, state.currentId]);
 
+  const handleReport = () => {
+    if (phrase === undefined) return;
+    if (phrase.line_audio === null)
+      send({ type: 'reportFailed', message: `Phrase ${index + 1} has no clip yet.` });
+    else void reportSound(phrase.id);
+  };
   const handleCommand = (name: CommandName) => {
     const event = events[name];
     if (event !== undefined) send(event);
     else if (name === 'play') toggleClip(editorRef.current);
     else if (name === 'playsNext') togglePlaysNext();
-    else if (name === 'report') void reportSound(state.currentId);
+    else if (name === 'report') handleReport();
     else if (name === 'keys') setOpenPart('keys');
     else if (list.translator !== null && state.isComplete && state.drafting === null) setOpenPart('drafting');
   };

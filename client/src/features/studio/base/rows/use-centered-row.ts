@@ -34,11 +34,14 @@ export function useCenteredRow({ list, rows, chosen, editing = null }: CenteredR
     scroller.scrollBy({ top: distance, behavior });
   });
 
+  const isPointerDown = useRef(false);
   const previousSelection = useRef({ chosen, editing });
   useEffect(() => {
     const { current: previous } = previousSelection;
     previousSelection.current = { chosen, editing };
     if (previous.chosen === chosen && previous.editing === editing) return;
+    // A row that is pressed must not move before the press ends, or its control would miss it.
+    if (isPointerDown.current) return;
     isFollowing.current = true;
     centerRow(true);
   }, [chosen, editing]);
@@ -53,7 +56,16 @@ export function useCenteredRow({ list, rows, chosen, editing = null }: CenteredR
     };
     for (const name of ['wheel', 'touchmove'])
       window.addEventListener(name, stopFollowing, { signal, passive: true });
-    listElement.addEventListener('pointerdown', stopFollowing, { signal });
+    const handlePress = () => {
+      isPointerDown.current = true;
+      stopFollowing();
+    };
+    listElement.addEventListener('pointerdown', handlePress, { signal, capture: true });
+    const handleRelease = () => {
+      isPointerDown.current = false;
+    };
+    for (const name of ['pointerup', 'pointercancel', 'dragend'])
+      window.addEventListener(name, handleRelease, { signal, capture: true });
     window.addEventListener('keydown', ({ key }) => scrollKeys.includes(key) && stopFollowing(), { signal });
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) centerRow(false);
