@@ -41,6 +41,12 @@ describe('findPageLines', () => {
     expect(find(...lines)).toEqual(['7', '8', '9', '10']);
   });
 
+  it('finds the only number of a text between two paragraphs', () => {
+    expect(find('Il vint.', '', '12', '', 'Il vit la mer.')).toEqual(['12']);
+    expect(find('12', '', 'Il vint.')).toEqual([]);
+    expect(find('Il vint.', '', '1', '', 'Il vit la mer.')).toEqual([]);
+  });
+
   it.each([
     ['sections', ['1', '', 'Il vint.', '', '2', '', 'Il vit.', '', '3', '', 'Il rit.']],
     ['chapters', ['Chapitre 1', '', 'Il vint.', '', 'Chapitre 2', '', 'Il vit la', 'mer.']],

@@ -13,6 +13,8 @@ type Gap = {
   heads: PageLine[];
   /** True if the gap interrupts a sentence. */
   isInterruption: boolean;
+  /** True if the gap is between two paragraphs, with blank lines around it. */
+  isBetweenParagraphs: boolean;
   isAtStart: boolean;
   isAtEnd: boolean;
 };
@@ -46,8 +48,8 @@ function readNumberedLine(index: number, line: string): NumberedLine | undefined
 /**
  * Finds the lines of a text that look like page numbers and running heads, as in a text that was copied from a scanned book
  * or a PDF file. A number counts if it interrupts a sentence, or belongs to numbers that rise by one of which at least one
- * does, so the numbers of sections don't count. A running head stands with such a number, or is repeated and interrupts a
- * sentence.
+ * does, so the numbers of sections don't count. The only number of a text counts too if it is between two paragraphs and
+ * isn't 1. A running head stands with such a number, or is repeated and interrupts a sentence.
  */
 export function findPageLines(text: string): PageLine[] {
   const lines = text.split(lineBreakPattern);
@@ -85,6 +87,10 @@ function findGaps(lines: readonly string[]): Gap[] {
         nextTextLine !== undefined &&
         ((isSentenceInterrupted(lastTextLine, nextTextLine) && !isDirection(lastTextLine, nextTextLine)) ||
           isWordDivided(lastTextLine.trimEnd(), nextTextLine));
+      gap.isBetweenParagraphs =
+        /[.!?…»”"]\s*$/u.test(lastTextLine ?? '') &&
+        nextTextLine !== undefined &&
+        gap.numbers.every(({ index }) => isSeparate(index));
       gaps.push(gap);
     }
     gap = undefined;
@@ -102,7 +108,14 @@ function findGaps(lines: readonly string[]): Gap[] {
       lastTextLine = line;
       return;
     }
-    gap ??= { numbers: [], heads: [], isInterruption: false, isAtStart: false, isAtEnd: false };
+    gap ??= {
+      numbers: [],
+      heads: [],
+      isInterruption: false,
+      isBetweenParagraphs: false,
+      isAtStart: false,
+      isAtEnd: false,
+    };
     if (numberedLine) gap.numbers.push(numberedLine);
     else gap.heads.push({ index, text: line.trim() });
   });
@@ -114,10 +127,13 @@ function findGaps(lines: readonly string[]): Gap[] {
 function findPageNumbers(gaps: readonly Gap[]): NumberedLine[] {
   type NumberRow = { numbers: NumberedLine[]; isOfPages: boolean };
   const rows: NumberRow[] = [];
+  const isOnlyNumber = gaps.flatMap(({ numbers }) => numbers).length === 1;
   const rowsByLastNumber = new Map<number, NumberRow>();
-  for (const { numbers, isInterruption } of gaps) {
+  for (const { numbers, isInterruption, isBetweenParagraphs } of gaps) {
     for (const numberedLine of numbers) {
-      const isOfPages = isInterruption || numberedLine.isExplicit;
+      const isLone =
+        isOnlyNumber && isBetweenParagraphs && numberedLine.label === '' && numberedLine.number > 1;
+      const isOfPages = isInterruption || numberedLine.isExplicit || isLone;
       let row = rowsByLastNumber.get(numberedLine.number - 1);
       if (row === undefined) {
         row = { numbers: [], isOfPages: false };
