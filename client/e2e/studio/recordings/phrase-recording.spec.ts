@@ -137,6 +137,9 @@ test('an editor lets another narrator record a published chapter, and restores t
   const clipRequest = page.waitForRequest(/\/clips\//);
   await page.keyboard.press('v');
   await clipRequest;
+  // The button says that the clip plays, and plays again once it has ended.
+  await expect(getButton(page, 'Stop the present sound')).toBeVisible();
+  await expect(presentSound).toBeVisible();
   await editPhrase(
     page,
     (await listPhrases(page, chapter.id))[1]?.id ?? 0,

@@ -152,7 +152,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
             alignment={state}
             settings={settings}
             stretchCount={openStretches.length}
-            hasPresentSound={presentSound.has(chosen)}
+            presentSound={presentSound}
             onCommand={handleCommand}
           />
         </div>

@@ -9,20 +9,20 @@ import { type CommandName, commands } from './alignment-keys.ts';
 import styles from './command-bar.module.css';
 import { formatSpeed, type ReviewSettings, speedsByCommand } from './review-settings.ts';
 import { formatTime } from './time-label.ts';
+import type { PresentSound } from './use-present-sound.ts';
 
 type CommandBarProps = {
   alignment: Alignment;
   settings: ReviewSettings;
   /** Number of stretches of speech that aren't written down. */
   stretchCount: number;
-  /** True if the chosen phrase has a clip in the chapter. */
-  hasPresentSound: boolean;
+  presentSound: PresentSound;
   onCommand: (name: CommandName) => void;
 };
 
 /** Buttons for all commands of the review, in groups, each with its key. */
 export function CommandBar(props: CommandBarProps) {
-  const { alignment, settings, stretchCount, hasPresentSound, onCommand } = props;
+  const { alignment, settings, stretchCount, presentSound, onCommand } = props;
   const { phrases, chosen, playing, isRealigning, areEdgesSeparate, hasFixedTexts, done, undone } = alignment;
   const flaggedCount = countFlaggedPhrases(phrases);
   const phrase = phrases[chosen];
@@ -59,10 +59,11 @@ export function CommandBar(props: CommandBarProps) {
         {hasFixedTexts && (
           <CommandButton
             name="playPresent"
-            label="Play the present sound"
-            disabled={!hasPresentSound || stretch !== undefined}
+            label={presentSound.isPlaying ? 'Stop the present sound' : 'Play the present sound'}
+            disabled={!presentSound.has(chosen) || stretch !== undefined}
             onCommand={onCommand}
           >
+            <Icon name={presentSound.isPlaying ? 'pause' : 'play'} size={16} />
             Present sound
           </CommandButton>
         )}

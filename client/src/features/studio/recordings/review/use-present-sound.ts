@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useReadRecordingChangesQuery } from '../recordings.api.ts';
 
-type PresentSound = {
+export type PresentSound = {
+  isPlaying: boolean;
   /** True if the phrase has a clip in the chapter. */
   has: (index: number) => boolean;
   /** Plays the clip that the phrase has now, or stops it. Rejects if it can't be played. */
@@ -18,6 +19,7 @@ export function usePresentSound(chapterId: number, isUsed: boolean, position: st
     { id: chapterId },
     { skip: !isUsed },
   );
+  const [isPlaying, setPlaying] = useState(false);
   const audioRef = useRef<HTMLAudioElement | null>(null);
   const stop = () => {
     audioRef.current?.pause();
@@ -27,15 +29,19 @@ export function usePresentSound(chapterId: number, isUsed: boolean, position: st
   useEffect(() => () => audioRef.current?.pause(), [position]);
   const find = (index: number) => changes?.sounds.find(({ at }) => at === index)?.line_audio;
   return {
+    isPlaying,
     has: (index) => find(index) !== undefined,
     stop,
     toggle: async (index) => {
-      const isPlaying = audioRef.current?.paused === false;
+      const isStopped = audioRef.current?.paused === false;
       stop();
       const address = find(index);
-      if (isPlaying || address === undefined) return;
+      if (isStopped || address === undefined) return;
       const audio = new Audio(address);
       audioRef.current = audio;
+      audio.addEventListener('play', () => setPlaying(true));
+      // Also when the clip has ended.
+      audio.addEventListener('pause', () => audioRef.current?.paused !== false && setPlaying(false));
       try {
         await audio.play();
       } catch (error) {
