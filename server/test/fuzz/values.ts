@@ -162,10 +162,14 @@ function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
 export function createValidValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (name === 'ids')
     return createPlaceholder(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
-  if (name === 'id' && /\/user\/(added-)?word|\/admin\/replacement/.test(path)) return clientIdArbitrary;
+  if (name === 'id' && /\/user\/(added-)?word|\/admin\/(replacement|retake)/.test(path))
+    return clientIdArbitrary;
   if (name === 'id') return createPlaceholder(recordKindOf(path));
   if (name.endsWith('_or_id'))
     return createPlaceholder(schema.type === 'integer' ? recordKindOf(path) : 'book_code');
+  // Positions in a phrase's texts have the names of the texts.
+  if (schema.type === 'array' && ['phrase', 'dictionary', 'translation'].includes(name))
+    return createValue(schema, path);
   // `from` is a phrase number when reading a story, and a day in reading statistics.
   if (name === 'from')
     return schema.type === 'integer' ? (valuesByName.phrase_no ?? createValue(schema, path)) : day;
