@@ -2,44 +2,29 @@ import type { TokenizedPhraseView } from '@lingostory/contract/studio/meanings/s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
+import {
+  type ChangedMeaningTools,
+  createChangedMeaningTools,
+} from '../../support/studio/changed-meanings.ts';
 import { createMeaningTools, type MeaningTools } from '../../support/studio/meanings.ts';
 import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: StudioClient;
 let buildChapterBook: MeaningTools['bookOf'];
+let readPhrases: ChangedMeaningTools['readPhrases'];
+let readMeanings: ChangedMeaningTools['readMeanings'];
+let readDictionaries: ChangedMeaningTools['readDictionaries'];
+let changeMeaning: ChangedMeaningTools['changeMeaning'];
+let restoreLines: ChangedMeaningTools['restoreLines'];
 beforeAll(async () => {
   world = await startWorld();
   studio = createStudioClient(world, await buildAdministrator(world));
   ({ bookOf: buildChapterBook } = createMeaningTools(world, studio));
+  ({ readPhrases, readMeanings, readDictionaries, changeMeaning, restoreLines } =
+    createChangedMeaningTools(studio));
 });
 afterAll(() => world.close());
-
-const readPhrases = async (chapterId: number): Promise<TokenizedPhraseView[]> =>
-  (await studio.get(`/admin/chapter/${chapterId}/words`)).body.data.phrase;
-
-/** Returns the meaning of a word in each phrase of a chapter. */
-const readMeanings = async (chapterId: number, word: string) =>
-  (await readPhrases(chapterId)).flatMap(({ word_list, meanings }) =>
-    word_list.flatMap((text, index) => (text.toLowerCase() === word ? [meanings[index]] : [])),
-  );
-
-const readDictionaries = async (chapterId: number) =>
-  await Promise.all(
-    (await readPhrases(chapterId)).map(
-      async ({ id }) => (await studio.get(`/admin/phrase/${id}`)).body.data.dictionary,
-    ),
-  );
-
-/** Changes a meaning in the phrase with this index, as the page that shows its current meaning does. */
-async function changeMeaning(chapterId: number, index: number, change: object) {
-  const phrase = (await readPhrases(chapterId))[index];
-  const { id: phraseId, version } = phrase ?? { id: 0, version: 0 };
-  const path = `/admin/chapter/${chapterId}/changed-meaning`;
-  return await studio.put(path, { phrase_id: phraseId, version, scope: 'phrase', ...change });
-}
-const restoreLines = (chapterId: number, lines: object[]) =>
-  studio.put(`/admin/chapter/${chapterId}/restored-meanings`, { lines });
 
 describe('PUT /v1/admin/chapter/{id}/changed-meaning', () => {
   it('changes a meaning in one phrase only, until that is undone', async () => {
