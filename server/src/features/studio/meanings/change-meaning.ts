@@ -11,6 +11,7 @@ import { explainedKeysOf } from '../cutting/index-phrases.ts';
 import { type ChangedLine, changeLines, findOwnMeaning } from './add-entries.ts';
 import { createUnknownWordProblem, findPhrasesToChange } from './explain-word.ts';
 import { findNumberedPhrases, tokenizeAllPhrases } from './list-chapter-words.ts';
+import type { MeaningSource } from './open-words.ts';
 import { findPinningLines } from './pin-meanings.ts';
 
 type ChangeInput = Pick<
@@ -31,10 +32,10 @@ export async function changeMeaning(deps: Deps, input: ChangeInput): Promise<Cha
     const [phrase] = await findNumberedPhrases(tx, bookId, [input.phrase_id], input.id);
     if (!phrase) throw createFieldProblem('phrase_id', 'The phrase is not in this chapter anymore.');
     assertVersion(phrase, input.version);
-    const term = await findTermOfLine(tx, phrase, input);
+    const { term } = await findShownLine(tx, phrase, input);
     const lines =
       input.scope === 'book'
-        ? await listLinesOfBook(tx, book, term, input.meaning)
+        ? await listLinesOfBook(tx, book, input.term, input.meaning)
         : await listLinesOfPhrase(tx, phrase, term, input.meaning);
     const phrases = await findNumberedPhrases(tx, bookId, [...new Set(lines.map(({ id }) => id))]);
     return await changeLines(deps, tx, book, phrases, lines);
@@ -42,21 +43,22 @@ export async function changeMeaning(deps: Deps, input: ChangeInput): Promise<Cha
 }
 
 /**
- * Returns the term of the line to change: that of the phrase's own line, which may explain the word in another form, otherwise the
- * word itself. Throws a conflict unless the phrase shows the meaning that the editor saw.
+ * Returns the line that explains the word, which may do so in another form: `il` explains `-t-il`. A line of the phrase gets the same
+ * term. With the word itself as its term, it would come before other phrases' own lines for the other form. Throws a conflict unless
+ * the phrase shows the meaning that the editor saw.
  */
-async function findTermOfLine(
+async function findShownLine(
   tx: TransactionClient,
   phrase: NumberedPhrase,
   { term, shown }: Pick<ChangeInput, 'term' | 'shown'>,
-): Promise<string> {
+): Promise<MeaningSource> {
   const [key = ''] = explainedKeysOf(`${term} = ${shown}`);
   const [tokenizedPhrase] = await tokenizeAllPhrases(tx, phrase.bookId, [phrase]);
   const tokens = tokenizedPhrase?.words.filter((token) => token.keys[0] === key) ?? [];
   if (tokens.length === 0) throw createFieldProblem('term', `The phrase doesn’t contain “${term}” anymore.`);
-  const token = tokens.find(({ meaning }) => meaning === shown);
-  assertUnchanged(token !== undefined, phrase);
-  return token?.source?.isOwn ? token.source.term : term;
+  const source = tokens.find(({ meaning }) => meaning === shown)?.source;
+  assertUnchanged(source !== undefined, phrase);
+  return source ?? { phraseId: phrase.id, key, term, isOwn: false };
 }
 
 /** Returns a new meaning for every line of the book that explains the word. */
