@@ -209,10 +209,11 @@ export const schemas = {
   },
   restoreMeanings: {
     summary:
-      'Undo a change of meanings: set the lines of dictionaries back to what they were before. Lines that have been changed again are left alone.',
+      'Undo a change of meanings: set the lines of dictionaries back to what they were before. Lines that have been changed again are left alone. `phrase_id` is the phrase of a change in one phrase: then nothing is restored if its own line was changed again, or if other phrases would show another meaning. The response lists the lines that were restored.',
     input: object({
       ...idField,
       ...phrasePageFields,
+      phrase_id: positiveIntegerField('phrase_id'),
       lines: array(changedLineInput.required('A line can’t be empty.'))
         .typeError('lines must be a list.')
         .required('lines is required.')
@@ -220,7 +221,10 @@ export const schemas = {
         .max(maxPhrasesPerRequest, `lines can contain at most ${maxPhrasesPerRequest.toLocaleString('en')}.`),
     }),
     problems: [404],
-    response: object({ message: string().required(), data: object(changedWordsFields).required() }),
+    response: object({
+      message: string().required(),
+      data: object({ ...changedWordsFields, lines: array(changedLineView.required()).required() }).required(),
+    }),
   },
   takeSuggestions: {
     summary:

@@ -59,11 +59,10 @@ export async function listAffectedPhrases(
 ): Promise<TokenizedPhrase[]> {
   const { bookId } = await findChapter(db, chapterId);
   const entries = phrases.flatMap((phrase) => phrase.entries);
-  const terms = entries.flatMap((entry) =>
-    [...indexMeanings([entry]).keys()].flatMap((key) =>
-      findTermKeys(entry.term, key).map((words) => ({ words })),
-    ),
+  const termsByKey = new Map(
+    entries.flatMap((entry) => [...indexMeanings([entry]).keys()].map((key) => [key, entry.term] as const)),
   );
+  const terms = [...termsByKey].flatMap(([key, term]) => findTermKeys(term, key).map((words) => ({ words })));
   const ids = [...phrases.map(({ id }) => id), ...(await findPhraseIdsWithTerms(db, bookId, terms))];
   const numberedPhrases = await findNumberedPhrases(db, bookId, [...new Set(ids)], chapterId);
   return await tokenizeAllPhrases(db, bookId, numberedPhrases);

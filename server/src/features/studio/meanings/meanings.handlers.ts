@@ -47,13 +47,25 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
   },
   changeMeaning: async ({ deps, input }) => {
     const lines = await runOrReportConflict('phrase', toVersionView, () => changeMeaning(deps, input));
-    const changes = await buildChangeView(deps, input, toChangedPhrases(lines));
+    const changedPhrases = input.scope === 'phrase' ? toWrittenPhrases(lines) : toChangedPhrases(lines);
+    const changes = await buildChangeView(deps, input, changedPhrases);
     return { message: buildChangeMessage(input, lines), data: { ...changes, lines } };
   },
   restoreMeanings: async ({ deps, input }) => {
     const lines = await restoreMeanings(deps, input);
-    const message = 'The meanings are as they were before.';
-    return { message, data: await buildChangeView(deps, input, toChangedPhrases(lines)) };
+    const message =
+      lines.length === 0
+        ? 'Somebody else changed it since, so it stays.'
+        : 'The meanings are as they were before.';
+    const inputLines = input.lines.map(({ id, term, before = null, after = null }) => ({
+      id,
+      term,
+      before,
+      after,
+    }));
+    const phrases =
+      input.phrase_id === undefined ? toChangedPhrases(inputLines) : toWrittenPhrases(inputLines);
+    return { message, data: { ...(await buildChangeView(deps, input, phrases)), lines } };
   },
   takeSuggestions: withBudget(createExpensiveBudget(2), async ({ deps, input }) => {
     const phrases = await runOrReportConflict('phrase', toVersionView, () => takeSuggestions(deps, input));
@@ -103,6 +115,10 @@ function buildChangeMessage(
 /** Returns changed lines by phrase, as entries from which the affected phrases are found. */
 const toChangedPhrases = (lines: readonly ChangedLine[]): ChangedPhrases =>
   lines.map(({ id, term, before, after }) => ({ id, entries: [{ term, meaning: after ?? before ?? '' }] }));
+
+/** Returns the phrases whose dictionaries were changed. A change in one phrase leaves the meanings in all others as they are. */
+const toWrittenPhrases = (lines: readonly ChangedLine[]): ChangedPhrases =>
+  lines.map(({ id }) => ({ id, entries: [] }));
 
 async function buildTokenizedPhraseViews(deps: Deps, bookId: number, phrases: readonly TokenizedPhrase[]) {
   const checks = await findChecks(deps.db, bookId, phrases);

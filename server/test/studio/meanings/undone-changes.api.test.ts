@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdministrator } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/running/world.ts';
+import {
+  type ChangedMeaningTools,
+  createChangedMeaningTools,
+} from '../../support/studio/changed-meanings.ts';
+import { createMeaningTools, type MeaningTools } from '../../support/studio/meanings.ts';
+import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
+
+let world: World;
+let studio: StudioClient;
+let buildChapterBook: MeaningTools['bookOf'];
+let tools: ChangedMeaningTools;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = createStudioClient(world, await buildAdministrator(world));
+  ({ bookOf: buildChapterBook } = createMeaningTools(world, studio));
+  tools = createChangedMeaningTools(studio);
+});
+afterAll(() => world.close());
+
+describe('undoing a change in one phrase', () => {
+  const change = { term: 'vole', shown: 'flies', meaning: 'steals' };
+
+  it('restores nothing if the phrase’s line has changed since, so that the lines of other phrases stay', async () => {
+    const { chapterId } = await buildChapterBook([['Le faucon vole.', 'vole = flies'], ['Elle vole.']]);
+    const { body } = await tools.changeMeaning(chapterId, 0, change);
+    const [phrase] = await tools.readPhrases(chapterId);
+    await studio.put(`/admin/phrase/${phrase?.id}`, { phrase: 'Le faucon vole.', dictionary: 'vole = robs' });
+    const response = await tools.restoreLines(chapterId, body.data.lines, phrase?.id);
+    expect([response.status, response.body.message, response.body.data.lines]).toEqual([
+      200,
+      'Somebody else changed it since, so it stays.',
+      [],
+    ]);
+    expect(await tools.readDictionaries(chapterId)).toEqual(['vole = robs', 'vole = flies']);
+    const [view] = response.body.data.phrase;
+    expect(view.meanings).toContain('robs');
+  });
+
+  it('restores nothing if the line explains other phrases by now', async () => {
+    const { chapterId } = await buildChapterBook([
+      ['Le faucon vole.', 'vole = flies'],
+      ['Elle vole.'],
+      ['Il dort.'],
+    ]);
+    const { body } = await tools.changeMeaning(chapterId, 1, change);
+    const [firstPhrase, secondPhrase, thirdPhrase] = await tools.readPhrases(chapterId);
+    await studio.put(`/admin/phrase/${firstPhrase?.id}`, { phrase: 'Le faucon vole.', dictionary: '' });
+    await studio.put(`/admin/phrase/${thirdPhrase?.id}`, { phrase: 'Il vole.', dictionary: '' });
+    const response = await tools.restoreLines(chapterId, body.data.lines, secondPhrase?.id);
+    expect([response.status, response.body.data.lines]).toEqual([200, []]);
+    expect(await tools.readMeanings(chapterId, 'vole')).toEqual(['steals', 'steals', 'steals']);
+  });
+
+  it('removes the lines of other phrases together with the changed one', async () => {
+    const { chapterId } = await buildChapterBook([['Le faucon vole.', 'vole = flies'], ['Elle vole.']]);
+    const { body } = await tools.changeMeaning(chapterId, 0, change);
+    const [phrase] = await tools.readPhrases(chapterId);
+    const response = await tools.restoreLines(chapterId, body.data.lines, phrase?.id);
+    expect([response.body.message, response.body.data.lines.length]).toEqual([
+      'The meanings are as they were before.',
+      2,
+    ]);
+    expect(await tools.readDictionaries(chapterId)).toEqual(['vole = flies', '']);
+  });
+});
