@@ -65,7 +65,7 @@ test('an editor checks a meaning that does not fit its phrase, and changes expla
   await expect(getMeaningField(page)).toHaveAccessibleName('Meaning of “est”');
   await expect(getPanel(page)).toContainText('“est” means “has”, from phrase 1.');
   await expect(getPanel(page)).toContainText('Check: the words around it suggest another meaning here.');
-  await expect(page.getByRole('switch', { name: 'Visit 1 meaning to check (F8)' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Visit 1 meaning to check (F9)' })).toBeChecked();
   await expect(getMeaningField(page)).toHaveAccessibleDescription(/^Press Enter to use “is” in this phrase/);
   await expectNoProblems(page);
 

@@ -24,7 +24,7 @@ export function ChapterProgress({ list, phrases, includesChecks, onToggleChecks 
   const checkCount = countChecksOf(phrases);
   const checkSwitch = checkCount > 0 && (
     <Switch
-      label={`Visit ${pluralize(checkCount, 'meaning')} to check (F8)`}
+      label={`Visit ${pluralize(checkCount, 'meaning')} to check (F9)`}
       checked={includesChecks}
       onChange={onToggleChecks}
     />

@@ -61,8 +61,9 @@ describe('commandOf', () => {
       buildKeyPress('Delete', { hasCtrl: true }),
       buildKeyPress('Delete'),
       buildKeyPress('Backspace', { focus: 'emptyField' }),
+      buildKeyPress('Backspace', { focus: 'emptyField', hasCtrl: true }),
     ];
-    expect(keyPresses.map(commandOf)).toEqual(['takeForBook', 'remove', null, null]);
+    expect(keyPresses.map(commandOf)).toEqual(['takeForBook', 'remove', null, null, null]);
   });
 
   it('plays the phrase with Ctrl+Space or F2, also on a button or while the meaning field is empty', () => {

@@ -63,12 +63,18 @@ export const commands: Commands<CommandName> = {
     keys: ['Ctrl+Delete'],
     does: 'Remove the phrase’s own meaning of the word, so that the book’s shows again',
   },
-  checks: { keys: ['F8'], does: 'Visit or leave out the meanings to check' },
+  checks: { keys: ['F9'], does: 'Visit or leave out the meanings to check' },
   undo: { keys: ['Ctrl+Z'], does: 'Undo' },
   keys: { keys: ['?'], does: 'This list' },
 };
 
-export const commandOf = createCommandFinder(commands);
+const findCommand = createCommandFinder(commands);
+
+/** Ctrl+Backspace deletes a word while typing. Once the field is empty, it must not remove the meaning. */
+export function commandOf(keyPress: KeyPress): CommandName | null {
+  const command = findCommand(keyPress);
+  return command === 'remove' && keyPress.key === 'Backspace' ? null : command;
+}
 
 export const takeCommandNames = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
