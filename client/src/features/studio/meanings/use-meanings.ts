@@ -50,9 +50,12 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
       return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
     }
     if (effect.do === 'restore') {
-      const { data } = await restoreMeanings({ id, from, lines: [...effect.lines] }).unwrap();
-      return { type: 'saved', phrases: data.phrase, suggested: data.suggested, from };
+      const input = { id, from, phrase_id: effect.phraseId, lines: [...effect.lines] };
+      const { lines, phrase: phrases, suggested } = (await restoreMeanings(input).unwrap()).data;
+      return { type: 'restored', id: effect.id, lines, phrases, suggested, from };
     }
+    if (effect.do === 'revert')
+      return { type: 'reverting', id: effect.id, phrases: (await refetch()).phrase };
     try {
       if (effect.do === 'change') {
         const { phraseId, ...change } = effect.change;

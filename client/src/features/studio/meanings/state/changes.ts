@@ -3,7 +3,6 @@ import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firs
 import { toLookupKey } from '@lingostory/contract/words';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { applyEntries } from './apply-entries.ts';
-import { undoChange } from './meaning-changes.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import {
   announce,
@@ -18,6 +17,7 @@ import {
   withQueue,
 } from './meanings-state.ts';
 import { findNextOpenPosition, itemAt, toPositionKey } from './positions.ts';
+import { undoChange } from './undone-changes.ts';
 import { countChecksOf, countWords } from './words.ts';
 
 /** Adds a meaning to the chosen word. */

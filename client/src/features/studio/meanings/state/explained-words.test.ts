@@ -118,6 +118,8 @@ describe('changing the meaning of an explained word', () => {
     const bookPhrase = buildPhrase(1, 'est!has');
     const changedState = applyEvents(state, toChangedEvent(bookPhrase)).state;
     expect(changedState.note.text).toBe('“est” shows the book’s meaning again: “has”.');
+    const repeatedStep = applyEvents(state, 'meaningRemoved');
+    expect([repeatedStep.effects, repeatedStep.state.queue.unsaved.length]).toEqual([[], 1]);
     expect(applyEvents(openCheckedPhrases(), 'meaningRemoved').state.note.text).toBe(
       '“est” has no meaning of its own in this phrase.',
     );
@@ -131,9 +133,24 @@ describe('undoing a change', () => {
 
   it('puts the saved lines back and chooses the word again', () => {
     const { state, effects } = applyEvents(savedState(), 'undone');
-    expect(effects).toMatchObject([{ do: 'restore', lines: [{ id: 2, before: null, after: 'is' }] }]);
+    expect(effects).toMatchObject([
+      { do: 'restore', phraseId: 2, lines: [{ id: 2, before: null, after: 'is' }] },
+    ]);
     expect([shownMeaningsOf(state)[1], chosenTermOf(state)]).toEqual([['he', 'has', 'tall'], 'est']);
-    expect(state.note.text).toBe('Undone: “est” means “has” again.');
+    const notes = [[{ id: 2, term: 'est', before: 'is', after: null }], []].map(
+      (lines) =>
+        applyEvents(state, {
+          type: 'restored',
+          id: 1,
+          lines,
+          ...buildChangedResponse(buildPhrase(2, 'il=he est!has|is grand=tall')),
+        }).state.note.text,
+    );
+    expect([state.note.text, ...notes]).toEqual([
+      'Undoing the change of “est”.',
+      'Undone: “est” means “has” again.',
+      'Somebody else changed it since, so it stays.',
+    ]);
   });
 
   it('waits for the lines of a change that is still being saved', () => {

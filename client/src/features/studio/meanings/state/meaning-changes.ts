@@ -49,7 +49,17 @@ export function removeMeaning(state: MeaningsState): MeaningsStep {
   const { term, meaning: shown } = item;
   if (!isOwnMeaning(state, item))
     return withoutEffects(announce(state, `“${term}” has no meaning of its own in this phrase.`));
-  const change = { phraseId: state.position.phraseId, term, shown, meaning: null, scope: 'phrase' } as const;
+  const { phraseId } = state.position;
+  // The word shows its meaning until the removal is saved, so the key may be pressed twice.
+  const isBeingRemoved = state.queue.unsaved.some(
+    (step) =>
+      step.do === 'change' &&
+      step.change.meaning === null &&
+      step.change.phraseId === phraseId &&
+      toLookupKey(step.change.term) === toLookupKey(term),
+  );
+  if (isBeingRemoved) return withoutEffects(state);
+  const change = { phraseId, term, shown, meaning: null, scope: 'phrase' } as const;
   return sendNext(announce(queueChange(state, change), `Removing the meaning of “${term}” in this phrase.`));
 }
 
@@ -75,26 +85,6 @@ function queueChange(state: MeaningsState, change: MeaningChange): MeaningsState
   return { ...changedState, done: [...state.done, doneStep] };
 }
 
-/** Undoes a change: drops it if it has not been sent yet, otherwise asks the server to put its lines back. */
-export function undoChange(state: MeaningsState, step: DoneStep & { action: 'change' }): MeaningsStep {
-  const { id, change, position, earlierPhrases } = step;
-  const { queue } = state;
-  const isUnsent = queue.unsaved.slice(queue.sending).some((unsavedStep) => unsavedStep.id === id);
-  const hasNoLines = queue.changedLines.get(id)?.length === 0;
-  const unsaved: readonly UnsavedStep[] =
-    isUnsent || hasNoLines
-      ? queue.unsaved.filter((unsavedStep) => unsavedStep.id !== id)
-      : [...queue.unsaved, { id, do: 'restore', entries: [], earlierPhrases }];
-  const undoneState = withQueue(state, {
-    ...queue,
-    unsaved,
-    problem: unsaved.length === 0 ? null : queue.problem,
-  });
-  return sendNext(
-    announce({ ...undoneState, position }, `Undone: “${change.term}” means “${change.shown}” again.`),
-  );
-}
-
 /** Stores which lines a saved change wrote, and says what a removed meaning left behind or which lines protect others. */
 export function storeChangedLines(
   state: MeaningsState,
@@ -104,7 +94,11 @@ export function storeChangedLines(
   const unsaved = state.queue.unsaved.filter((step) => lines.length > 0 || step.id !== id);
   const storedState = withQueue(state, { ...state.queue, unsaved, changedLines });
   const step = state.done.find((doneStep) => doneStep.action === 'change' && doneStep.id === id);
-  if (step?.action !== 'change') return storedState;
+  // The change was undone in the meantime, or is itself the opposite of one whose response was lost.
+  if (step?.action !== 'change')
+    return unsaved.some((unsavedStep) => unsavedStep.id === id)
+      ? storedState
+      : announce(storedState, 'Undone.');
   const { change } = step;
   if (change.meaning === null) return announce(storedState, describeRemoval(state.phrases, change));
   const isPinned = lines.length > 1 && change.scope === 'phrase';
@@ -119,8 +113,17 @@ function describeRemoval(phrases: readonly Phrase[], { phraseId, term }: Meaning
     : `“${term}” shows the book’s meaning again: “${word.meaning}”.`;
 }
 
+/** Returns true if a phrase shows what a change was to bring about, as after a saved request whose response was lost. */
+export function isChangeSaved(phrase: Phrase | undefined, { term, meaning, scope }: MeaningChange): boolean {
+  const words = phrase?.words.filter(({ text }) => toLookupKey(text) === toLookupKey(term)) ?? [];
+  if (meaning === null) return words.every((word) => word.explained_by !== phrase?.phrase_no);
+  return words.some(
+    (word) => word.meaning === meaning && (scope === 'book' || word.explained_by === phrase?.phrase_no),
+  );
+}
+
 /**
- * Handles a rejected change. After another editor's change, sends it again if the word still shows the same meaning; otherwise drops
+ * Handles a rejected change. Drops it if an earlier attempt saved it. After another editor's change, sends it again if the word still shows the same meaning; otherwise drops
  * it and says so. A change that the server rejects for the reason in `message` is dropped, too.
  */
 export function resolveRejectedChange(
@@ -131,15 +134,26 @@ export function resolveRejectedChange(
 ): MeaningsStep {
   const { queue } = state;
   const { term, meaning, shown, phraseId } = step.change;
+  const isUncertain = queue.uncertainIds.has(step.id);
   const phrase = storedPhrases.find(({ id }) => id === phraseId);
   const isStillShown = phrase?.words.some(
     (word) => toLookupKey(word.text) === toLookupKey(term) && word.meaning === shown,
   );
   const storedQueue = { ...queue, stored: storedPhrases, sending: 0 };
+  const unsaved = queue.unsaved.filter(({ id }) => id !== step.id);
+  if (phrase !== undefined && isChangeSaved(phrase, step.change)) {
+    const done = isUncertain ? state.done : withoutStep(state.done, step.id);
+    // The lines of a saved change without a response are unknown, so an undo must find out what to put back.
+    const otherSteps = queue.unsaved.flatMap((unsavedStep): UnsavedStep[] => {
+      if (unsavedStep.id !== step.id) return [unsavedStep];
+      return isUncertain && unsavedStep.do === 'restore' ? [{ ...unsavedStep, do: 'revert' }] : [];
+    });
+    return sendNext(withQueue({ ...state, done }, { ...storedQueue, unsaved: otherSteps }));
+  }
   if (message === null && isStillShown) return sendNext(withQueue(state, storedQueue));
   const droppedState = withQueue(
-    { ...state, done: state.done.filter((done) => done.action === 'skip' || done.id !== step.id) },
-    { ...storedQueue, unsaved: queue.unsaved.filter(({ id }) => id !== step.id) },
+    { ...state, done: withoutStep(state.done, step.id) },
+    { ...storedQueue, unsaved },
   );
   const meaningText = meaning === null ? 'The removal of its meaning' : `“${meaning}” for “${term}”`;
   const problem =
@@ -147,3 +161,6 @@ export function resolveRejectedChange(
     `Somebody else changed “${term}” in the meantime. You’re seeing their changes now. ${meaningText} wasn’t saved.`;
   return sendNext({ ...droppedState, problem });
 }
+
+const withoutStep = (done: readonly DoneStep[], id: number) =>
+  done.filter((step) => step.action === 'skip' || step.id !== id);

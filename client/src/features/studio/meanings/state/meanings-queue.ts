@@ -15,7 +15,21 @@ export type UnsavedStep =
   | { id: number; do: 'take'; entries: readonly []; skipped: readonly string[] }
   | { id: number; do: 'change'; entries: readonly []; change: MeaningChange }
   /** Undoes the change with the same id, whose lines the server listed. */
-  | { id: number; do: 'restore'; entries: readonly []; earlierPhrases: readonly Phrase[] };
+  | {
+      id: number;
+      do: 'restore';
+      entries: readonly [];
+      change: MeaningChange;
+      earlierPhrases: readonly Phrase[];
+    }
+  /** Undoes the change with the same id, which may have been saved although its response was lost. */
+  | {
+      id: number;
+      do: 'revert';
+      entries: readonly [];
+      change: MeaningChange;
+      earlierPhrases: readonly Phrase[];
+    };
 
 export type MeaningsQueue = {
   /** Phrases as last received from the server. */
@@ -31,6 +45,8 @@ export type MeaningsQueue = {
   isFetching: boolean;
   /** The lines that each saved change wrote, by the id of its step, for undoing it. */
   changedLines: ReadonlyMap<number, readonly ChangedLineView[]>;
+  /** Ids of changes whose request failed, so that they may have been saved. */
+  uncertainIds: ReadonlySet<number>;
   /** Error message if saving failed. Nothing is sent until the editor retries. */
   problem: string | null;
 };
@@ -48,13 +64,17 @@ export type QueueEffect = { from: number } & (
   | { do: 'withdraw'; phrases: readonly PhraseUpdate[] }
   | { do: 'take'; skipped: readonly string[] }
   | { do: 'change'; id: number; change: MeaningChange; version: number }
-  | { do: 'restore'; lines: readonly ChangedLineView[] }
+  /** `phraseId` is the phrase of a change in one phrase. */
+  | { do: 'restore'; id: number; lines: readonly ChangedLineView[]; phraseId: number | undefined }
+  /** Loads the chapter's phrases to find out if the change with this id was saved. */
+  | { do: 'revert'; id: number }
 );
 
 /** Returns the phrases as the editor sees them: the saved ones with all unsaved steps applied. */
 export function phrasesOf({ stored, unsaved }: MeaningsQueue): readonly Phrase[] {
   return unsaved.reduce((phrases: readonly Phrase[], step) => {
-    if (step.do === 'withdraw' || step.do === 'restore') return restorePhrases(phrases, step.earlierPhrases);
+    if (step.do === 'withdraw' || step.do === 'restore' || step.do === 'revert')
+      return restorePhrases(phrases, step.earlierPhrases);
     return step.do === 'change' ? applyChange(phrases, step.change) : applyEntries(phrases, step.entries);
   }, stored);
 }
@@ -78,9 +98,12 @@ export function findNextEffect(
     return { sendingCount: 1, effect: { do: 'change', id, change, version, from } };
   }
   if (firstStep.do === 'restore') {
-    const lines = queue.changedLines.get(firstStep.id) ?? [];
-    return { sendingCount: 1, effect: { do: 'restore', lines, from } };
+    const { id, change } = firstStep;
+    const lines = queue.changedLines.get(id) ?? [];
+    const phraseId = change.scope === 'phrase' ? change.phraseId : undefined;
+    return { sendingCount: 1, effect: { do: 'restore', id, lines, phraseId, from } };
   }
+  if (firstStep.do === 'revert') return { sendingCount: 1, effect: { do: 'revert', id: firstStep.id, from } };
   if (firstStep.do === 'withdraw') {
     return {
       sendingCount: 1,

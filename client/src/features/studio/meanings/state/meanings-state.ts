@@ -73,6 +73,7 @@ export function createMeaningsState({ phrase }: ChapterWordsView): MeaningsState
       isFetching: false,
       problem: null,
       changedLines: new Map(),
+      uncertainIds: new Set(),
     },
     done: [],
     steps: 0,

@@ -37,6 +37,7 @@ import {
   type VisitedItems,
 } from './positions.ts';
 import { resolveConflict, showLostDrafts } from './reconcile.ts';
+import { failToSave, resolveRevert, storeRestoredLines } from './undone-changes.ts';
 import { countChecksOf, countWords, type Phrase } from './words.ts';
 
 export type MeaningsEvent =
@@ -63,6 +64,10 @@ export type MeaningsEvent =
   /** Server response to a step: the changed phrases, and suggestions starting at phrase `from`. */
   | ({ type: 'saved' } & ChangedResponse)
   | ({ type: 'changed'; id: number; lines: readonly ChangedLineView[]; message: string } & ChangedResponse)
+  /** Server response to the undo of a change, with the lines that were put back. */
+  | ({ type: 'restored'; id: number; lines: readonly ChangedLineView[] } & ChangedResponse)
+  /** The chapter's phrases, which show if the change to be undone was saved. */
+  | { type: 'reverting'; id: number; phrases: readonly TokenizedPhraseView[] }
   | ({ type: 'taken'; entries: readonly PhraseEntry[] } & ChangedResponse)
   | { type: 'suggested'; suggested: readonly SuggestedPhraseView[]; from: number }
   /** All phrases of the chapter. */
@@ -138,6 +143,10 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
       return withoutEffects(storeResponse(state, event));
     case 'changed':
       return withoutEffects(storeChangedLines(storeResponse(state, event), event));
+    case 'restored':
+      return withoutEffects(storeRestoredLines(storeResponse(state, event), state, event));
+    case 'reverting':
+      return resolveRevert(state, replacePhrases(queue.stored, event.phrases), event.id);
     case 'taken':
       return withoutEffects(addTakenStep(storeResponse(state, event), state, event.entries));
     case 'suggested': {
@@ -157,10 +166,7 @@ function applyEvent(state: MeaningsState, event: MeaningsEvent): MeaningsStep {
     case 'conflicted':
       return resolveRejection(state, replacePhrases(queue.stored, event.phrases), event.message);
     case 'saveFailed':
-      return withoutEffects({
-        ...state,
-        queue: { ...queue, sending: 0, isFetching: false, problem: event.message },
-      });
+      return withoutEffects(failToSave(state, event.message));
     case 'saveRetried':
       return sendNext({ ...state, queue: { ...queue, problem: null } });
     case 'problemClosed':
