@@ -5,8 +5,9 @@ import { startWorld, type World } from '../../support/running/world.ts';
 import {
   type ChangedMeaningTools,
   createChangedMeaningTools,
-} from '../../support/studio/changed-meanings.ts';
-import { createMeaningTools, type MeaningTools } from '../../support/studio/meanings.ts';
+  createMeaningTools,
+  type MeaningTools,
+} from '../../support/studio/meanings.ts';
 import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
 
 let world: World;

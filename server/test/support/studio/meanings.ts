@@ -1,4 +1,4 @@
-import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
+import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { expect } from 'vitest';
 import { buildBook, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
@@ -27,3 +27,33 @@ export const createMeaningTools = (world: World, studio: StudioClient) => ({
 });
 
 export type MeaningTools = ReturnType<typeof createMeaningTools>;
+
+export const createChangedMeaningTools = (studio: StudioClient) => {
+  const readPhrases = async (chapterId: number): Promise<TokenizedPhraseView[]> =>
+    (await studio.get(`/admin/chapter/${chapterId}/words`)).body.data.phrase;
+  return {
+    readPhrases,
+    /** Returns the meaning of a word in each phrase of a chapter. */
+    readMeanings: async (chapterId: number, word: string) =>
+      (await readPhrases(chapterId)).flatMap(({ word_list, meanings }) =>
+        word_list.flatMap((text, index) => (text.toLowerCase() === word ? [meanings[index]] : [])),
+      ),
+    readDictionaries: async (chapterId: number): Promise<string[]> =>
+      await Promise.all(
+        (await readPhrases(chapterId)).map(
+          async ({ id }) => (await studio.get(`/admin/phrase/${id}`)).body.data.dictionary,
+        ),
+      ),
+    /** Changes a meaning in the phrase with this index, as the page that shows its current meaning does. */
+    changeMeaning: async (chapterId: number, index: number, change: object) => {
+      const phrase = (await readPhrases(chapterId))[index];
+      const { id: phraseId, version } = phrase ?? { id: 0, version: 0 };
+      const path = `/admin/chapter/${chapterId}/changed-meaning`;
+      return await studio.put(path, { phrase_id: phraseId, version, scope: 'phrase', ...change });
+    },
+    restoreLines: (chapterId: number, lines: object[], phraseId?: number) =>
+      studio.put(`/admin/chapter/${chapterId}/restored-meanings`, { lines, phrase_id: phraseId }),
+  };
+};
+
+export type ChangedMeaningTools = ReturnType<typeof createChangedMeaningTools>;
