@@ -123,8 +123,9 @@ export function isChangeSaved(phrase: Phrase | undefined, { term, meaning, scope
 }
 
 /**
- * Handles a rejected change. Drops it if an earlier attempt saved it. After another editor's change, sends it again if the word still shows the same meaning; otherwise drops
- * it and says so. A change that the server rejects for the reason in `message` is dropped, too.
+ * Handles a rejected change. Drops it if an earlier attempt saved it. After another editor's change, sends it again if
+ * the word still shows the same meaning; otherwise drops it and says so. A change that the server rejects for the
+ * reason in `message` is dropped, too.
  */
 export function resolveRejectedChange(
   state: MeaningsState,
