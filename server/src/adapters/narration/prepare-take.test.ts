@@ -84,6 +84,12 @@ it('reads the sound that a browser records', async () => {
   expect((await prepare('take.webm')).warnings).toEqual([]);
 });
 
+it.each(['…', '♪ 🎵', '– ?!'])('prepares a take of “%s”, which has no letters', async (letterless) => {
+  const { words, areWordsMeasured, milliseconds } = await prepare('voice.wav', [], letterless);
+  expect([words, areWordsMeasured]).toEqual([[], false]);
+  expect(milliseconds).toBeGreaterThan(1000);
+});
+
 it('ignores clips of the chapter that are missing or damaged', async () => {
   await writeFile(pathOf('damaged.mp3'), 'no sound');
   const clip = await prepare('voice.wav', ['damaged.mp3', 'missing.mp3']);

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { maxTakeSeconds } from '@lingostory/contract/studio/retakes/limits';
 import { alignRecording } from '../../libraries/alignment/align-recording.ts';
 import { AlignmentError } from '../../libraries/alignment/alignment-error.ts';
 import { readRecording } from '../../libraries/alignment/read-recording.ts';
@@ -13,8 +14,6 @@ import { type Narration, NarrationError, type SpokenWord } from './narration.ts'
 type TakeRequest = Parameters<Narration['prepareTake']>[0];
 type PreparedTake = Awaited<ReturnType<Narration['prepareTake']>>;
 
-/** A take is the sound of one phrase, with pauses around it. */
-const maxTakeSeconds = 120;
 const minTakeSeconds = 0.1;
 /** High enough that cut-off peaks of any recording are found. */
 const peakSampleRate = 48_000;
@@ -82,8 +81,8 @@ type TakeAlignment = Pick<PreparedTake, 'words' | 'areWordsMeasured'> & {
   extraSeconds: number;
 };
 
-/** The clip may also be too short to be aligned. */
-const unalignableCodes: readonly string[] = ['other-text', 'empty-audio', 'silent-audio'];
+/** Reasons that lie in the sound: it doesn't fit the text, or is too short to be aligned. */
+const unfittingCodes: readonly string[] = ['other-text', 'empty-audio', 'silent-audio'];
 
 const unaligned: TakeAlignment = {
   words: [],
@@ -92,7 +91,10 @@ const unaligned: TakeAlignment = {
   extraSeconds: 0,
 };
 
-/** Finds when the words of the phrase are spoken. Another text has no words, and is no error. */
+/**
+ * Finds when the words of the phrase are spoken. The clip is finished, so it has no words if it can't be aligned. Another text
+ * is a warning, but a text that can't be spoken, or a program that failed, says nothing about the sound.
+ */
 async function alignTake(text: string, clip: string, seconds: number): Promise<TakeAlignment> {
   try {
     const within = { start: 0, end: seconds };
@@ -103,13 +105,13 @@ async function alignTake(text: string, clip: string, seconds: number): Promise<T
     const extraSeconds = unwritten.reduce((sum, { start, end }) => sum + end - start, 0);
     return { words: words satisfies SpokenWord[], areWordsMeasured, reasons, extraSeconds };
   } catch (error) {
-    if (error instanceof AlignmentError && unalignableCodes.includes(error.code)) return unaligned;
-    throw error;
+    if (!(error instanceof AlignmentError)) throw error;
+    return unfittingCodes.includes(error.code) ? unaligned : { ...unaligned, reasons: [] };
   }
 }
 
 const createSilenceError = () =>
-  new NarrationError('The recording holds nothing but silence. Check the microphone, then try again.');
+  new NarrationError('We hear only silence in this recording. Check the microphone, then try again.');
 
 /** Implements `Narration.prepareTake`. */
 export async function prepareTake({ recording, clip, text, neighbors }: TakeRequest): Promise<PreparedTake> {

@@ -93,6 +93,14 @@ describe.skipIf(!hasSpeechPrograms)(
       await narrationWithTimeLimit.close();
     });
 
+    it('stops a take that takes too long, so that the next one can begin', async () => {
+      const narrationWithTimeLimit = createProcessNarration({ takeLimitMs: 1 });
+      const take = { recording: toneFile, clip: copyPathFor('take'), text: 'Oui.', neighbors: [] };
+      const message = 'Preparing this take took too long, so it was stopped. Please try again.';
+      await expect(narrationWithTimeLimit.prepareTake(take)).rejects.toThrow(message);
+      await narrationWithTimeLimit.close();
+    });
+
     it('prepares, aligns and cuts a recording', async () => {
       const recording = join(folder, 'speech.wav');
       const phrases = ['Une seule personne lui échappait.', 'Il avait emménagé neuf ans plus tôt.'];

@@ -35,6 +35,11 @@ const zipSignatures = ['PK\x03\x04', 'PK\x05\x06'];
  */
 const computeDefaultTimeLimitMs = (seconds: number) => (600 + 3 * seconds) * 1000;
 /**
+ * Time limit in milliseconds for a take, which an idle server prepares in two seconds. The next takes wait in the queue behind
+ * it, each with an editor.
+ */
+const defaultTakeLimitMs = 40_000;
+/**
  * Maximum number of headers read concurrently. Header reads have a separate queue, so that they never wait for other
  * work.
  */
@@ -48,7 +53,11 @@ const headerTimeoutMs = 10_000;
 /** Two, so that decoding one sound and encoding the clips of another share two CPU cores. */
 const maxConcurrentImportCuts = 2;
 
-type NarrationOptions = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
+type NarrationOptions = {
+  env?: NodeJS.ProcessEnv;
+  limit?: (seconds: number) => number;
+  takeLimitMs?: number;
+};
 
 /**
  * Processes recordings with espeak-ng and ffmpeg. `env` is the environment of the child processes and defaults to the
@@ -57,6 +66,7 @@ type NarrationOptions = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => 
 export function createProcessNarration({
   env,
   limit = computeDefaultTimeLimitMs,
+  takeLimitMs = defaultTakeLimitMs,
 }: NarrationOptions = {}): Narration {
   const queues = {
     long: createQueue(1, openQueueSize('recordings')),
@@ -73,14 +83,14 @@ export function createProcessNarration({
   /** Runs a task with a time limit. The time spent waiting in the queue does not count. */
   const runWithTimeLimit = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
     // Timers need whole milliseconds.
-    const timeLimitMs = Math.ceil(limit(seconds));
+    const timeLimitMs = task.name === 'prepareTake' ? takeLimitMs : Math.ceil(limit(seconds));
     const timeoutSignal = AbortSignal.timeout(timeLimitMs);
     const abortSignal = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
     try {
       return await runTask(task, { signal: abortSignal, ...(onProgress ? { onProgress } : {}), env });
     } catch (error) {
       throw timeoutSignal.aborted && error === timeoutSignal.reason
-        ? createTimeLimitError(timeLimitMs)
+        ? createTimeLimitError(task, timeLimitMs)
         : error;
     }
   };
@@ -154,7 +164,9 @@ function findQueueName(task: Task): 'long' | 'short' | 'takes' | 'imports' | 'ex
   return task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined) ? 'short' : 'long';
 }
 
-function createTimeLimitError(milliseconds: number): NarrationError {
+function createTimeLimitError({ name }: Task, milliseconds: number): NarrationError {
+  if (name === 'prepareTake')
+    return new NarrationError('Preparing this take took too long, so it was stopped. Please try again.');
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const formattedLimit = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new NarrationError(
