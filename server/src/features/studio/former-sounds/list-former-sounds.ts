@@ -26,9 +26,19 @@ export async function listFormerSounds(
   deps: Pick<Deps, 'db' | 'clock'>,
   chapterId: number,
 ): Promise<FormerSoundRow[]> {
+  // The sound of a phrase is listed with the chapter that the phrase is in now. A phrase that was given a clip again and again
+  // has a row for each time.
   const rows = await findRows(
     deps.db,
-    Prisma.sql`f.chapter_id = ${chapterId} and f.replaced_at > ${oldestRestorableTime(deps)}`,
+    Prisma.sql`f.book_id = (select book_id from chapters where id = ${chapterId})
+      and f.replaced_at > ${oldestRestorableTime(deps)}
+      and coalesce((select p.chapter_id from phrases p where p.id = f.phrase_id), f.chapter_id) = ${chapterId}
+      and not exists (
+        select 1 from former_sounds later
+        where later.book_id = f.book_id and later.phrase_id = f.phrase_id and later.clips = f.clips
+          and later.rows -> 0 ->> 'clip' = f.rows -> 0 ->> 'clip'
+          and (later.replaced_at, later.id) > (f.replaced_at, f.id)
+      )`,
   );
   return rows.filter(({ restorable }) => restorable > 0);
 }
