@@ -30,7 +30,7 @@ export function Button({
       type={type}
       className={buttonClassOf({ variant, size, wide }, rest.className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={handleClick}
     />
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './command-button.module.css';
 import { type Command, tooltipOf } from './key-commands.ts';
 
@@ -8,6 +9,8 @@ type CommandButtonProps = {
   /** Accessible name, if the visible text is not clear enough on its own. */
   label?: string;
   disabled?: boolean;
+  /** True if the button keeps the focus while it is disabled, for one that its own press disables. */
+  focusableWhenDisabled?: boolean;
   variant?: 'primary' | 'quiet';
   /** For a button that stays pressed. */
   isPressed?: boolean;
@@ -20,18 +23,20 @@ type CommandButtonProps = {
 /** Button for a command that also has a key. The tooltip names the key. */
 export function CommandButton(props: CommandButtonProps) {
   const { command, label, disabled = false, variant = 'quiet', isPressed, showsKey = false } = props;
-  const { onPress, children } = props;
+  const { focusableWhenDisabled = false, onPress, children } = props;
+  const isInactive = disabled && focusableWhenDisabled;
   return (
     <Button
       size="small"
       variant={variant}
-      disabled={disabled}
+      disabled={disabled && !focusableWhenDisabled}
+      aria-disabled={isInactive || undefined}
       aria-label={label}
       aria-pressed={isPressed}
-      className={showsKey ? styles.button : undefined}
+      className={classNames(showsKey && styles.button, isInactive && styles.inactive)}
       data-key={showsKey ? toShortKey(command.keys[0] ?? '') : undefined}
       {...toCommandProps(command)}
-      onClick={onPress}
+      onClick={() => !isInactive && onPress()}
     >
       {children}
     </Button>
