@@ -17,6 +17,8 @@ export function useMicrophone() {
   const [seconds, setSeconds] = useState(0);
   const recorderRef = useRef<MediaRecorder | null>(null);
   const isUnmountedRef = useRef(false);
+  /** Counts the recordings that were begun or canceled. A recording that isn't the latest one is dropped. */
+  const requestRef = useRef(0);
   const { stage } = state;
 
   useEffect(() => {
@@ -39,17 +41,29 @@ export function useMicrophone() {
       setState({ stage: 'failed', problem: unsupportedMessage });
       return;
     }
+    requestRef.current += 1;
+    const request = requestRef.current;
+    const isCanceled = () => isUnmountedRef.current || requestRef.current !== request;
     setState({ stage: 'asking' });
+    let stream: MediaStream | null = null;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(speechConstraints);
-      const newRecorder = startRecorder(stream, (take) => setState({ stage: 'recorded', take }));
-      recorderRef.current = newRecorder;
-      // The editor may have left the page while the browser asked for permission.
-      if (isUnmountedRef.current) releaseMicrophone(newRecorder);
-      else setState({ stage: 'recording', stream });
+      stream = await navigator.mediaDevices.getUserMedia(speechConstraints);
+      // The editor may have canceled or left the page while the browser asked for permission.
+      if (isCanceled()) {
+        stopTracks(stream);
+        return;
+      }
+      recorderRef.current = startRecorder(stream, (take) => {
+        if (!isCanceled()) setState({ stage: 'recorded', take });
+      });
+      setState({ stage: 'recording', stream });
     } catch (error) {
-      setState({ stage: 'failed', problem: describeMicrophoneProblem(error) });
+      stopTracks(stream);
+      if (!isCanceled()) setState({ stage: 'failed', problem: describeMicrophoneProblem(error) });
     }
+  };
+  const stopRecorder = () => {
+    if (recorderRef.current?.state !== 'inactive') recorderRef.current?.stop();
   };
 
   return {
@@ -66,7 +80,13 @@ export function useMicrophone() {
       recorderRef.current?.resume();
       setState({ ...state, stage: 'recording' });
     },
-    stop: () => recorderRef.current?.stop(),
+    stop: stopRecorder,
+    /** Stops and drops the recording, or the question for the microphone. */
+    cancel: () => {
+      requestRef.current += 1;
+      stopRecorder();
+      setState({ stage: 'idle' });
+    },
     /** Returns to the initial state after the recording has been used or discarded. */
     reset: () => setState({ stage: 'idle' }),
   };
@@ -85,7 +105,9 @@ function startRecorder(stream: MediaStream, onTake: (take: File) => void): Media
   return recorder;
 }
 
+const releaseMicrophone = (recorder: MediaRecorder | null) => stopTracks(recorder?.stream ?? null);
+
 /** Stops all tracks, because the browser shows its recording indicator as long as one of them is live. */
-function releaseMicrophone(recorder: MediaRecorder | null) {
-  for (const track of recorder?.stream.getTracks() ?? []) track.stop();
+function stopTracks(stream: MediaStream | null) {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }
