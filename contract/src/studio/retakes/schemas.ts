@@ -70,8 +70,9 @@ export const schemas = {
   },
   createRetake: {
     summary:
-      'Prepare a new take of a phrase: trim it, level it like the clips of its chapter, and measure its words. Replaces an earlier take of the caller that was not taken. The phrase stays as it is.',
-    input: object(idField),
+      'Prepare a new take of a phrase: trim it, level it like the clips of its chapter, and measure its words. Replaces an earlier take of the caller that was not taken. The phrase stays as it is. A phrase that was edited since `version` is a conflict.',
+    input: object({ ...idField, ...seenPhraseField }),
+    invalidData: phraseSoundView,
     files: { take: { kind: 'take', name: 'Recording', required: true } },
     problems: [404],
     response: object({ data: retakeView.required() }),

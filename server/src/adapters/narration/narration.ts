@@ -1,5 +1,5 @@
 import type { FlagReason } from '@lingostory/contract/studio/recordings/flag-reasons';
-import type { TakeWarning } from '@lingostory/contract/studio/retakes/warnings';
+import type { MeasuredWarning } from '@lingostory/contract/studio/retakes/warnings';
 import type { Conversion } from '../../libraries/book-files/book-source.ts';
 import type { Mp3Format } from '../../libraries/book-files/epub-writing/mp3-frames.ts';
 
@@ -114,7 +114,7 @@ export type Narration = {
     milliseconds: number;
     words: SpokenWord[];
     areWordsMeasured: boolean;
-    warnings: TakeWarning[];
+    warnings: MeasuredWarning[];
   }>;
   /**
    * Converts clips to MP3 of one format, for an export. Returns false for each clip that isn't a sound. Exports have

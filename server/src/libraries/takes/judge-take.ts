@@ -1,5 +1,5 @@
 import type { FlagReason } from '@lingostory/contract/studio/recordings/flag-reasons';
-import { type TakeWarning, takeWarnings } from '@lingostory/contract/studio/retakes/warnings';
+import { type MeasuredWarning, measuredWarnings } from '@lingostory/contract/studio/retakes/warnings';
 import { countSpokenCharacters } from './chapter-habits.ts';
 
 /** Samples at this level or above are at the end of the scale, of 32,767. */
@@ -49,7 +49,7 @@ type TakeFacts = {
 };
 
 /** Returns what may be wrong with a take, the most important first. */
-export function judgeTake(facts: TakeFacts): TakeWarning[] {
+export function judgeTake(facts: TakeFacts): MeasuredWarning[] {
   const { hasSpeech, spokenSeconds, reasons } = facts;
   const characterCount = countSpokenCharacters(facts.text);
   const expectedSeconds = 0.15 + characterCount * facts.secondsPerCharacter;
@@ -58,7 +58,7 @@ export function judgeTake(facts: TakeFacts): TakeWarning[] {
   const isOtherText =
     characterCount >= minCharacters &&
     (reasons === undefined || reasons.some((reason) => reason === 'other-text' || reason === 'not-heard'));
-  const found: Record<TakeWarning, boolean> = {
+  const found: Record<MeasuredWarning, boolean> = {
     'no-speech': !hasSpeech,
     overdriven: facts.isOverdriven,
     'too-short': hasSpeech && isTooShort,
@@ -68,5 +68,5 @@ export function judgeTake(facts: TakeFacts): TakeWarning[] {
     'extra-speech': hasSpeech && !isOtherText && !isTooLong && facts.extraSeconds > minExtraSeconds,
     quiet: hasSpeech && facts.loudness < quietLoudness,
   };
-  return takeWarnings.filter((warning) => found[warning]);
+  return measuredWarnings.filter((warning) => found[warning]);
 }

@@ -82,6 +82,25 @@ describe('the former sounds of a chapter whose phrases were recorded one by one'
     expect((await chapter.readRow()).audioFile).toBe(chapter.phrase.audioFile);
   });
 
+  it('follows a phrase that was moved to another chapter', async () => {
+    await chapter.retake(sound);
+    const { id, phrase } = chapter.phrase;
+    const fields = { phrase, chapter_id: String(chapter.next.id) };
+    expect((await chapter.studio.put(`/admin/phrase/${id}`, fields)).status).toBe(200);
+    const listIn = async (chapterId: number) =>
+      (await chapter.studio.get(`/admin/chapter/${chapterId}/former-sounds`)).body.data;
+    expect(await listIn(chapter.chapter.id)).toEqual([]);
+    expect(await listIn(chapter.next.id)).toMatchObject([{ restorable: 1, phrase: { id } }]);
+  });
+
+  it('shows a former clip once, however often the phrase was given it and the later one', async () => {
+    const first = await chapter.retake(sound);
+    const second = await chapter.restore(first.former[0]?.sound_id ?? 0);
+    const third = await chapter.restore(second.body.data.former[0].sound_id);
+    const { body } = await chapter.studio.get(`/admin/chapter/${chapter.chapter.id}/former-sounds`);
+    expect(body.data).toMatchObject([{ id: third.body.data.former[0].sound_id, restorable: 1 }]);
+  });
+
   it('includes the clip that a form replaced, whose word times come back with it', async () => {
     const { id, audioFile } = chapter.phrase;
     const before = { wordTimes: [0, 100, 200, 300], areWordsMeasured: true };

@@ -13,7 +13,11 @@ function createRetaker(world: World, editor: Person, phraseId: number) {
   const studio = createStudioClient(world, editor);
   const soundPath = `/admin/phrase/${phraseId}/sound`;
   const read = async (): Promise<PhraseSoundView> => (await studio.get(soundPath)).body.data;
-  const send = async (take: FormPart) => await studio.post(`/admin/phrase/${phraseId}/retake`, { take });
+  const send = async (take: FormPart, version?: number) => {
+    // An unknown phrase has no version.
+    const seen = version ?? ((await read()) as PhraseSoundView | undefined)?.version ?? 1;
+    return await studio.post(`/admin/phrase/${phraseId}/retake`, { version: String(seen), take });
+  };
   const record = async (take: FormPart): Promise<RetakeView> => {
     const { status, body } = await send(take);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -41,8 +45,12 @@ function createRetaker(world: World, editor: Person, phraseId: number) {
 
 /** Builds a published chapter, and an editor who records its second phrase again. */
 export async function buildRetakenChapter(world: World) {
-  const book = await buildBook(world, { chapters: [['Il pleut.', takenText, 'Elle rit.', 'Fin.']] });
-  const chapter = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id } });
+  const book = await buildBook(world, {
+    chapters: [['Il pleut.', takenText, 'Elle rit.', 'Fin.'], ['Encore.']],
+  });
+  const where = { bookId: book.id };
+  const chapter = await world.deps.db.chapter.findFirstOrThrow({ where: { ...where, chapterNo: 1 } });
+  const next = await world.deps.db.chapter.findFirstOrThrow({ where: { ...where, chapterNo: 2 } });
   const phrases = await world.deps.db.phrase.findMany({
     where: { chapterId: chapter.id },
     orderBy: { id: 'asc' },
@@ -54,7 +62,7 @@ export async function buildRetakenChapter(world: World) {
     await world.deps.db.phrase.findUniqueOrThrow({ where: { id: phrase.id } });
   return {
     ...createRetaker(world, editor, phrase.id),
-    ...{ book, chapter, phrases, phrase, first, editor, readRow },
+    ...{ book, chapter, next, phrases, phrase, first, editor, readRow },
     /** The same phrase, in the hands of another editor. */
     asOther: async () => createRetaker(world, await buildAdministrator(world), phrase.id),
     /** Another phrase of the chapter. */

@@ -68,6 +68,29 @@ describe('POST /v1/admin/phrase/{id}/retake', () => {
     await expectCleanStorage();
   });
 
+  it('leaves a take alone that was begun later and was ready sooner', async () => {
+    const later = await chapter.record(sound);
+    const createdAt = new Date(world.deps.clock.now().getTime() + 60_000);
+    await world.deps.db.retake.update({ where: { id: later.id }, data: { createdAt } });
+    await chapter.record(sound);
+    expect((await chapter.read()).retake?.id).toBe(later.id);
+  });
+
+  it('reports a conflict if the phrase was edited since it was read, and stores nothing', async () => {
+    await chapter.studio.put(`/admin/phrase/${chapter.phrase.id}`, { phrase: 'Le petit chat dort.' });
+    const { status, body } = await chapter.send(sound, 1);
+    expect([status, body.data.phrase, body.data.version]).toEqual([422, 'Le petit chat dort.', 2]);
+    expect(Object.keys(body.errors)).toEqual(['version']);
+    expect(await world.deps.db.retake.count({ where: { phraseId: chapter.phrase.id } })).toBe(0);
+    expect((await chapter.send(sound, 2)).status).toBe(200);
+  });
+
+  it('requires the version of the phrase that was read', async () => {
+    const path = `/admin/phrase/${chapter.phrase.id}/retake`;
+    const { status, body } = await chapter.studio.post(path, { take: sound });
+    expect([status, body.errors]).toEqual([422, { version: ['version is required.'] }]);
+  });
+
   it('warns of a take that is much longer than the text, and still lets it be heard', async () => {
     const retake = await chapter.of(chapter.first.id).record(sound);
     expect(retake.warnings).toEqual(['too-long']);
@@ -81,7 +104,7 @@ describe('POST /v1/admin/phrase/{id}/retake', () => {
     [
       'silence',
       makeWav(1000),
-      'The recording holds nothing but silence. Check the microphone, then try again.',
+      'We hear only silence in this recording. Check the microphone, then try again.',
     ],
     [
       'a sound that is too short',
@@ -143,6 +166,7 @@ describe('POST /v1/admin/retake/{id}/take', () => {
     await chapter.studio.put(`/admin/phrase/${chapter.phrase.id}`, { phrase: 'Le petit chat dort.' });
     const { status, body } = await chapter.take(id, 1);
     expect([status, body.data.version, body.data.retake.id]).toEqual([422, 2, id]);
+    expect(body.data.retake.warnings).toEqual(['text-changed']);
     expect(body.errors.version).toEqual([
       'Somebody else changed this phrase while you were editing it. Nothing was overwritten.',
     ]);

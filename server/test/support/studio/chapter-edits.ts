@@ -81,7 +81,8 @@ async function replaceFirstWord(edited: EditedBook): Promise<{ response: Respons
 /** Records a phrase again, and returns the id of the take. */
 async function recordTake(edited: EditedBook): Promise<{ response: Response; id: string }> {
   const path = `/admin/phrase/${phraseOf(edited).id}/retake`;
-  const response = await edited.studio.post(path, { take: readDemoClip() });
+  const version = String(await readVersion(edited));
+  const response = await edited.studio.post(path, { version, take: readDemoClip() });
   return { response, id: (response.body.data as { id: string }).id };
 }
 

@@ -52,7 +52,7 @@ export function useRetake(loaded: PhraseSoundView) {
   const prepare = async (take: File) =>
     await run('preparing', async () => {
       setRejected(null);
-      const { data, error } = await createRetake({ id: phrase.id, take });
+      const { data, error } = await createRetake({ id: phrase.id, version: phrase.version, take });
       if (data !== undefined) {
         setRetake(data.data);
         return;

@@ -2,6 +2,8 @@ import type { TakeWarning } from '@lingostory/contract/studio/retakes/warnings';
 
 /** Messages that explain each warning, and say what to do about it. */
 export const warningLabels: Readonly<Record<TakeWarning, string>> = {
+  'text-changed':
+    'The text was changed after this take was recorded. Listen to it, or record the phrase again.',
   'no-speech': 'We hear no speech in this take. Check that the right microphone is on.',
   overdriven:
     'This take is overdriven: it was too loud for the microphone and sounds distorted. Move away from it, or turn it down.',

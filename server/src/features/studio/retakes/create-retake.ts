@@ -1,30 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { InputOf } from '@lingostory/contract/call';
+import type { calls } from '@lingostory/contract/studio/retakes/calls';
 import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Retake } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
+import type { PhraseWithNeighbors } from '../base/find-phrases.ts';
+import { assertVersion } from '../base/versions.ts';
 import { createFileStem, removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRetake } from './discard-retake.ts';
-import { type ReadyRetake, toReadyRetake } from './find-phrase-sound.ts';
+import { findPhraseSound, type ReadyRetake, toReadyRetake } from './find-phrase-sound.ts';
 
 /** Number of clips on each side of a phrase that its take is made to sound like. */
 const neighborClipCount = 4;
 
-type Retake = { id: string; clip: string };
+type NewRetake = Pick<Retake, 'id' | 'clip'>;
 
 /**
  * Prepares a take of a phrase as a clip that only this editor can hear, and replaces their earlier take. Throws 404 for an
- * unknown phrase, and 422 if the file isn't a sound, or is silent or too long.
+ * unknown phrase, a conflict if it was edited since `version`, because another text may have been read then, and 422 if the
+ * file isn't a sound, or is silent or too long.
  */
 export async function createRetake(
   deps: Deps,
   userId: number,
-  phraseId: number,
+  { id: phraseId, version }: Pick<InputOf<typeof calls.createRetake>, 'id' | 'version'>,
   take: { path: string },
 ): Promise<{ bookId: number; retake: ReadyRetake }> {
   const { db, media, clock } = deps;
-  const phrase = await findPhrase(db, phraseId);
+  const phrase = await findPhraseSound(deps, db, phraseId, userId);
+  assertVersion(phrase, version);
   const { bookId, phrase: text } = phrase;
   const retake = { id: randomUUID(), clip: `${createFileStem()}.mp3` };
   // Stored before its files are written, so that the purge finds them if this process dies.
@@ -32,8 +38,8 @@ export async function createRetake(
   try {
     const prepared = await prepareTake(deps, phrase, retake, take.path);
     const ready = await db.retake.update({ where: { id: retake.id }, data: prepared });
-    await removeEarlierTakes(deps, { id: retake.id, phraseId, userId });
-    return { bookId, retake: toReadyRetake(ready) };
+    await removeEarlierTakes(deps, ready);
+    return { bookId, retake: toReadyRetake(ready, phrase) };
   } catch (error) {
     await db.retake.deleteMany({ where: { id: retake.id } });
     await removeUnusedFiles(deps, filesOfRetake(retake));
@@ -44,17 +50,19 @@ export async function createRetake(
   }
 }
 
-async function prepareTake(deps: Deps, phrase: PhraseWithNeighbors, { id, clip }: Retake, path: string) {
+async function prepareTake(deps: Deps, phrase: PhraseWithNeighbors, { id, clip }: NewRetake, path: string) {
   const { media, narration } = deps;
   const folder = await media.createWorkFolder(id);
   const neighbors: { path: string; text: string }[] = [];
   for (const { text, file } of await listNeighborClips(deps, phrase))
     neighbors.push({ text, path: await media.localPathOf('clips', file, id) });
   const clipPath = join(folder, 'clip.mp3');
-  const { words, ...prepared } = await narration.prepareTake(
-    { recording: path, clip: clipPath, text: phrase.phrase, neighbors },
-    { seconds: 0 },
-  );
+  const { words, ...prepared } = await narration.prepareTake({
+    recording: path,
+    clip: clipPath,
+    text: phrase.phrase,
+    neighbors,
+  });
   await media.put('clips', 'mp3', { path: clipPath }, clip.split('.')[0]);
   const toTime = (seconds: number) =>
     Math.min(prepared.milliseconds, Math.max(0, Math.round(seconds * 1000)));
@@ -77,12 +85,15 @@ async function listNeighborClips({ db }: Pick<Deps, 'db'>, { id, chapterId }: Ph
     (select text, file from clips where distance > 0 order by distance limit ${neighborClipCount})`;
 }
 
-/** Deletes the takes that an editor has made of a phrase before and not taken. */
+/** Deletes the takes that an editor has made of a phrase before and not taken. A later one may have been ready sooner. */
 async function removeEarlierTakes(
   deps: Deps,
-  { id, phraseId, userId }: { id: string; phraseId: number; userId: number },
+  { id, phraseId, userId, createdAt }: Pick<Retake, 'id' | 'phraseId' | 'userId' | 'createdAt'>,
 ): Promise<void> {
-  const where = { phraseId, userId, takenAt: null, milliseconds: { not: null }, id: { not: id } };
+  const where = {
+    ...{ phraseId, userId, takenAt: null, milliseconds: { not: null } },
+    ...{ id: { not: id }, createdAt: { lte: createdAt } },
+  };
   const earlier = await deps.db.retake.findMany({ where, select: { id: true, clip: true } });
   await deps.db.retake.deleteMany({ where: { id: { in: earlier.map((row) => row.id) }, takenAt: null } });
   await removeUnusedFiles(deps, earlier.flatMap(filesOfRetake));

@@ -1,5 +1,6 @@
-import type { TakeWarning } from '@lingostory/contract/studio/retakes/warnings';
+import type { MeasuredWarning, TakeWarning } from '@lingostory/contract/studio/retakes/warnings';
 import type { Deps, TransactionClient } from '../../../deps.ts';
+import type { Retake } from '../../../generated/prisma/client.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { type FormerClip, listFormerClips } from '../former-sounds/former-clips.ts';
 
@@ -47,20 +48,23 @@ export async function findPhraseSound(
     ...phrase,
     before: neighbors.filter(({ distance }) => distance < 0).map(toNeighbor),
     after: neighbors.filter(({ distance }) => distance > 0).map(toNeighbor),
-    retake: retake && toReadyRetake(retake),
+    retake: retake && toReadyRetake(retake, phrase),
     former: await listFormerClips(deps, db, phrase),
   };
 }
 
-/** Returns a stored take as editors see it. The caller knows that it is ready. */
-export const toReadyRetake = (retake: {
-  id: string;
-  clip: string;
-  milliseconds: number | null;
-  warnings: string[];
-}): ReadyRetake => ({
+type StoredRetake = Pick<Retake, 'id' | 'clip' | 'text' | 'milliseconds' | 'warnings'>;
+
+/**
+ * Returns a stored take as editors see it, with a warning if the phrase has another text by now. The caller knows that it is
+ * ready.
+ */
+export const toReadyRetake = (retake: StoredRetake, phrase: { phrase: string }): ReadyRetake => ({
   id: retake.id,
   clip: retake.clip,
   milliseconds: retake.milliseconds ?? 0,
-  warnings: retake.warnings as TakeWarning[],
+  warnings: [
+    ...(retake.text === phrase.phrase ? [] : ['text-changed' as const]),
+    ...(retake.warnings as MeasuredWarning[]),
+  ],
 });

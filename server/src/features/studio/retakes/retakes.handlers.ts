@@ -53,7 +53,9 @@ export const retakeRoutes = defineRoutes(calls, schemas, {
   createRetake: withBudget(
     createExpensiveBudget(2),
     withClips(async ({ deps, caller, input, files }) => {
-      const { bookId, retake } = await createRetake(deps, caller.id, input.id, files.take);
+      const { bookId, retake } = await runOrReportConflict('phrase', createViewMapper(deps), () =>
+        createRetake(deps, caller.id, input, files.take),
+      );
       return { data: toRetakeView(deps, bookId, retake) };
     }),
   ),
