@@ -21,7 +21,7 @@ export function FormerClips({ phrase, isBusy, onRestore }: FormerClipsProps) {
         Former sounds
       </h2>
       <p className={styles.soft}>
-        {`We store a sound for ${formerSoundDays} days after it was replaced. If you restore one, the present sound is stored instead.`}
+        {`We store replaced sounds for ${formerSoundDays} days. If you restore one, we store the present one instead.`}
       </p>
       <ul className={styles.clips}>
         {phrase.former.map((clip) => (

@@ -1,12 +1,13 @@
-import { type Commands, createCommandFinder } from '../keys/key-commands.ts';
+import { type Commands, createCommandFinder, type KeyPress } from '../keys/key-commands.ts';
 
 export type CommandName =
   | 'record'
   | 'chooseFile'
+  | 'retry'
   | 'playOld'
   | 'playNew'
   | 'take'
-  | 'drop'
+  | 'discard'
   | 'previous'
   | 'next'
   | 'keys';
@@ -15,13 +16,18 @@ export type CommandName =
 export const commands: Commands<CommandName> = {
   record: { keys: ['R', 'Space'], does: 'Record the phrase, or stop. A new recording replaces the take' },
   chooseFile: { keys: ['F'], does: 'Choose an audio file instead' },
+  retry: { keys: ['T'], does: 'Send a recording again that couldn’t be sent' },
   playOld: { keys: ['O', '1', 'V'], does: 'Play the present sound, or stop it' },
   playNew: { keys: ['N', '2'], does: 'Play the new take, or stop it' },
-  take: { keys: ['Enter'], does: 'Take the new sound. Readers hear it from then on' },
-  drop: { keys: ['Esc'], does: 'Cancel the recording, or drop the new take' },
+  take: { keys: ['Enter'], does: 'Use the new take. Readers hear it from then on' },
+  discard: { keys: ['Esc'], does: 'Cancel the recording, or discard the new take' },
   previous: { keys: ['↑'], does: 'Previous phrase' },
   next: { keys: ['↓'], does: 'Next phrase' },
   keys: { keys: ['?'], does: 'This list' },
 };
 
-export const commandOf = createCommandFinder(commands);
+const commandOf = createCommandFinder(commands);
+
+/** Returns the command for a key press. A player that has the focus uses the arrow keys itself. */
+export const findCommand = (keyPress: KeyPress, isPlayerFocused: boolean): CommandName | null =>
+  isPlayerFocused && keyPress.key.startsWith('Arrow') ? null : commandOf(keyPress);

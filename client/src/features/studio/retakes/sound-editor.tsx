@@ -1,63 +1,110 @@
 import { fileKinds } from '@lingostory/contract/files';
 import type { PhraseSoundView } from '@lingostory/contract/studio/retakes/schemas';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leaveOrAsk, useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
 import { FormerClips } from './former-clips.tsx';
 import { PhraseInContext } from './phrase-in-context.tsx';
-import { playOnly } from './play-only.ts';
+import { pauseAll, playOnly } from './play-only.ts';
 import { RecordingStatus } from './recording-status.tsx';
-import { type CommandName, commandOf, commands } from './retake-keys.ts';
+import { type CommandName, commands, findCommand } from './retake-keys.ts';
 import styles from './sound-editor.module.css';
 import { SoundToolbar } from './sound-toolbar.tsx';
 import { NewTake, PresentSound } from './sounds.tsx';
 import { useRetake } from './use-retake.ts';
 
-type SoundEditorProps = { loaded: PhraseSoundView; missingPrograms: readonly string[] };
+type SoundEditorProps = {
+  loaded: PhraseSoundView;
+  missingPrograms: readonly string[];
+  /** True if the editor came from another phrase, whose page had the focus. */
+  isFocused: boolean;
+  onMove: () => void;
+};
 
 /** Editor that records one phrase at a time, and plays the new sound beside the present one. */
-export function SoundEditor({ loaded, missingPrograms }: SoundEditorProps) {
+export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: SoundEditorProps) {
   const retake = useRetake(loaded);
   const [hasKeyList, setHasKeyList] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  /** True until another command follows. Pressing Esc once more may then be meant for the recording. */
+  const [isJustCanceled, setIsJustCanceled] = useState(false);
   const editorRef = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { phrase, isRecording, work } = retake;
+  const { phrase, isUsingMicrophone, isRecording, isBusy } = retake;
   const canRecord = missingPrograms.length === 0;
+  const leaveDialogProps = useLeaveQuestion(() => retake.isUnsaved);
+
+  const focusPanel = useEffectEvent(() => isFocused && panelRef.current?.focus());
+  useEffect(() => void focusPanel(), []);
+
   const openPhrase = (id: number | null) => {
-    // A recording would be lost, and a take that is being saved would be shown too late.
-    if (id === null || isRecording || work !== null) return;
-    void navigate(studioPaths.phraseSound(id), { replace: true });
+    // A take that is being saved would be shown too late.
+    if (id === null || isBusy) return;
+    leaveOrAsk(() => {
+      onMove();
+      void navigate(studioPaths.phraseSound(id), { replace: true });
+    });
+  };
+  const record = () => {
+    if (!canRecord) return;
+    // The microphone would record them.
+    if (!isRecording) pauseAll(editorRef.current);
+    retake.toggleRecording();
+  };
+  const discard = () => {
+    if (isUsingMicrophone) {
+      retake.cancelRecording();
+      setIsJustCanceled(true);
+    } else if (isJustCanceled && retake.canDiscard) setIsDiscarding(true);
+    else retake.discard();
   };
   const runCommand: Record<CommandName, () => void> = {
-    record: () => canRecord && retake.toggleRecording(),
-    chooseFile: () => canRecord && !isRecording && fileRef.current?.click(),
-    playOld: () => !isRecording && playOnly(editorRef.current, 'present'),
-    playNew: () => !isRecording && playOnly(editorRef.current, 'take'),
-    take: () => !isRecording && retake.take(),
-    drop: retake.drop,
+    record,
+    chooseFile: () => canRecord && !isBusy && fileRef.current?.click(),
+    retry: () => !isBusy && retake.retry(),
+    playOld: () => !isUsingMicrophone && playOnly(editorRef.current, 'present'),
+    playNew: () => !isUsingMicrophone && playOnly(editorRef.current, 'take'),
+    take: retake.take,
+    discard,
     previous: () => openPhrase(phrase.previous_id),
     next: () => openPhrase(phrase.next_id),
     keys: () => setHasKeyList(true),
   };
-  useKeyCommands(commandOf, (name) => runCommand[name]());
+  const handleCommand = (name: CommandName) => {
+    if (name !== 'discard') setIsJustCanceled(false);
+    runCommand[name]();
+  };
+  useKeyCommands(
+    (keyPress) => findCommand(keyPress, document.activeElement?.matches('audio') === true),
+    handleCommand,
+  );
 
   return (
     <div className={styles.editor} ref={editorRef}>
       {!canRecord && (
         <Banner tone="bad">{`Phrases can’t be recorded: ${missingPrograms.join(' and ')} must be installed on the server.`}</Banner>
       )}
-      <section className={styles.panel} aria-label={`Phrase ${phrase.phrase_no}`}>
+      <section
+        className={styles.panel}
+        aria-label={`Phrase ${phrase.phrase_no}`}
+        ref={panelRef}
+        tabIndex={-1}
+      >
         <PhraseInContext phrase={phrase} />
         <div className={styles.sounds}>
           <PresentSound phrase={phrase} />
-          <NewTake phrase={phrase} rejected={retake.rejected} />
+          <NewTake phrase={phrase} failed={retake.failed} />
         </div>
         <RecordingStatus retake={retake} />
-        <SoundToolbar retake={retake} canRecord={canRecord} onCommand={(name) => runCommand[name]()} />
+        <SoundToolbar retake={retake} canRecord={canRecord} onCommand={handleCommand} />
         <input
           ref={fileRef}
           type="file"
@@ -72,8 +119,30 @@ export function SoundEditor({ loaded, missingPrograms }: SoundEditorProps) {
           }}
         />
       </section>
-      <FormerClips phrase={phrase} isBusy={work !== null || isRecording} onRestore={retake.restore} />
+      <FormerClips
+        phrase={phrase}
+        isBusy={isBusy}
+        onRestore={(soundId) => {
+          retake.restore(soundId);
+          // The pressed button vanishes with its clip.
+          panelRef.current?.focus();
+        }}
+      />
       {hasKeyList && <KeyList commands={commands} onClose={() => setHasKeyList(false)} />}
+      <ConfirmDialog
+        open={isDiscarding}
+        title={retake.failed === null ? 'Discard the take?' : 'Discard the recording?'}
+        confirmLabel="Discard"
+        onConfirm={() => {
+          setIsDiscarding(false);
+          setIsJustCanceled(false);
+          retake.discard();
+        }}
+        onCancel={() => setIsDiscarding(false)}
+      >
+        You’ve just canceled a recording. The one before it is still here.
+      </ConfirmDialog>
+      <LeaveDialog {...leaveDialogProps} />
     </div>
   );
 }

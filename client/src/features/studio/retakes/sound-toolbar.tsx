@@ -6,11 +6,13 @@ import type { Retake } from './use-retake.ts';
 
 type SoundToolbarProps = { retake: Retake; canRecord: boolean; onCommand: (name: CommandName) => void };
 
-/** Buttons for all commands, in groups, each with its key. */
+/**
+ * Buttons for all commands, in groups, each with its key. A button that its own press disables keeps the focus; otherwise the
+ * next Enter would use a take that nobody has heard.
+ */
 export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps) {
-  const { phrase, isRecording, work } = retake;
-  const isBusy = work !== null;
-  const hasTake = phrase.retake !== null && retake.rejected === null && !isRecording;
+  const { phrase, isRecording, isUsingMicrophone, isBusy, failed } = retake;
+  const hasTake = phrase.retake !== null && failed === null && !isUsingMicrophone;
   const renderButton = (
     name: CommandName,
     { label, children, disabled = false }: { label: string; children: ReactNode; disabled?: boolean },
@@ -19,6 +21,7 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
       command={commands[name]}
       label={label}
       disabled={disabled}
+      focusableWhenDisabled
       variant={name === 'take' || (name === 'record' && !hasTake) ? 'primary' : 'quiet'}
       showsKey
       onPress={() => onCommand(name)}
@@ -31,48 +34,53 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
       <CommandGroup name="Record">
         {renderButton('record', {
           ...labelRecording(isRecording, hasTake),
-          disabled: !canRecord || isBusy,
+          disabled: !canRecord || (isBusy && !isRecording),
         })}
         {renderButton('chooseFile', {
           label: 'Choose a file',
           children: 'File',
-          disabled: !canRecord || isBusy || isRecording,
+          disabled: !canRecord || isBusy,
         })}
+        {retake.hasRetry &&
+          renderButton('retry', {
+            label: 'Try again with the same recording',
+            children: 'Try again',
+            disabled: isBusy || failed?.canRetry !== true,
+          })}
       </CommandGroup>
       <CommandGroup name="Listen">
         {renderButton('playOld', {
           label: 'Play the present sound',
           children: 'Present',
-          disabled: phrase.line_audio === null || isRecording,
+          disabled: phrase.line_audio === null || isUsingMicrophone,
         })}
         {renderButton('playNew', {
           label: 'Play the new take',
           children: 'New',
-          disabled: isRecording || (!hasTake && retake.rejected === null),
+          disabled: isUsingMicrophone || !retake.canDiscard,
         })}
       </CommandGroup>
       <CommandGroup name="Decide">
         {renderButton('take', {
-          label: 'Take it',
-          children: 'Take it',
+          label: 'Use this take',
+          children: 'Use this take',
           disabled: !hasTake || isBusy,
         })}
-        {renderButton('drop', {
-          label: isRecording ? 'Cancel the recording' : 'Drop the take',
-          children: isRecording ? 'Cancel' : 'Drop',
-          disabled: isBusy || (!isRecording && !hasTake && retake.rejected === null),
+        {renderButton('discard', {
+          ...labelDiscarding(isUsingMicrophone, failed !== null),
+          disabled: !isUsingMicrophone && (isBusy || !retake.canDiscard),
         })}
       </CommandGroup>
       <CommandGroup name="Phrase">
         {renderButton('previous', {
           label: 'Previous phrase',
           children: 'Previous',
-          disabled: phrase.previous_id === null || isRecording || isBusy,
+          disabled: phrase.previous_id === null || isBusy,
         })}
         {renderButton('next', {
           label: 'Next phrase',
           children: 'Next',
-          disabled: phrase.next_id === null || isRecording || isBusy,
+          disabled: phrase.next_id === null || isBusy,
         })}
         {renderButton('keys', { label: 'Keys', children: 'Keys' })}
       </CommandGroup>
@@ -80,9 +88,16 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
   );
 }
 
-function labelRecording(isRecording: boolean, hasTake: boolean): { label: string; children: string } {
+type Labels = { label: string; children: string };
+
+function labelRecording(isRecording: boolean, hasTake: boolean): Labels {
   if (isRecording) return { label: 'Stop recording', children: 'Stop' };
   return hasTake
     ? { label: 'Record again', children: 'Record again' }
     : { label: 'Record the phrase', children: 'Record' };
+}
+
+function labelDiscarding(isUsingMicrophone: boolean, hasFailed: boolean): Labels {
+  if (isUsingMicrophone) return { label: 'Cancel the recording', children: 'Cancel' };
+  return { label: hasFailed ? 'Discard the recording' : 'Discard the take', children: 'Discard' };
 }

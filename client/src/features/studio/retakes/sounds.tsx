@@ -6,6 +6,7 @@ import { usePreview } from '../files/file-field.tsx';
 import type { SoundName } from './play-only.ts';
 import { formatSeconds } from './seconds.ts';
 import styles from './sound-editor.module.css';
+import type { FailedRecording } from './take-problems.ts';
 import { warningLabels } from './warning-labels.ts';
 
 type SoundProps = { name: SoundName; title: string; milliseconds: number | null; children: ReactNode };
@@ -36,14 +37,20 @@ export function PresentSound({ phrase }: { phrase: PhraseSoundView }) {
   );
 }
 
+type NewTakeProps = { phrase: PhraseSoundView; failed: FailedRecording | null };
+
 /** The take that isn't in the book yet, with what may be wrong with it, or a recording that couldn't be used. */
-export function NewTake({ phrase, rejected }: { phrase: PhraseSoundView; rejected: File | null }) {
+export function NewTake({ phrase, failed }: NewTakeProps) {
   const { retake } = phrase;
-  const rejectedUrl = usePreview(rejected ?? undefined, false);
-  if (rejectedUrl !== null)
+  const failedUrl = usePreview(failed?.file, false);
+  if (failedUrl !== null)
     return (
-      <Sound name="take" title="Your recording, as it is" milliseconds={null}>
-        <ClipAudio key={rejectedUrl} className={styles.clip} src={rejectedUrl} label="Your recording" />
+      <Sound
+        name="take"
+        title={failed?.canRetry ? 'Your recording, not sent yet' : 'Your recording, as it is'}
+        milliseconds={null}
+      >
+        <ClipAudio key={failedUrl} className={styles.clip} src={failedUrl} label="Your recording" />
       </Sound>
     );
   return (

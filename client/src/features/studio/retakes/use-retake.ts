@@ -1,7 +1,6 @@
+import { maxTakeSeconds } from '@lingostory/contract/studio/retakes/limits';
 import type { PhraseSoundView, RetakeView } from '@lingostory/contract/studio/retakes/schemas';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messageFor } from '../../../lib/http/messages.ts';
-import { type Problem, toProblem } from '../../../lib/http/problem.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useMicrophone } from '../recordings/microphone/use-microphone.ts';
 import {
@@ -10,35 +9,39 @@ import {
   useRestorePhraseSoundMutation,
   useTakeRetakeMutation,
 } from './retakes.api.ts';
+import { describeProblem, describeRecordingProblem, type FailedRecording } from './take-problems.ts';
 
-export type RetakeWork = 'preparing' | 'taking' | 'dropping' | 'restoring' | null;
+export type RetakeWork = 'sending' | 'preparing' | 'taking' | 'discarding' | 'restoring';
 
-/** The phrase that a conflict reports, which is the newest one. */
-const conflictingPhraseOf = ({ errors, data }: Problem) =>
-  errors?.version === undefined || data === undefined ? null : (data as PhraseSoundView);
+/** Less than the server accepts, because the timer may be late. */
+const maxRecordedSeconds = maxTakeSeconds - 2;
+const tooLongMessage = 'We stopped the recording, because a take can’t be longer than two minutes.';
+const emptyFileMessage = 'This file is empty. Please choose another one.';
+const emptyMessage = 'Nothing was recorded. Please try again.';
 
 /** The state of one phrase's retake, and what an editor can do with it. */
 export function useRetake(loaded: PhraseSoundView) {
   const [phrase, setPhrase] = useState(loaded);
-  const [work, setWork] = useState<RetakeWork>(null);
+  const [work, setWork] = useState<RetakeWork | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The recording that couldn't be made a take. It can still be heard. */
-  const [rejected, setRejected] = useState<File | null>(null);
+  const [failed, setFailed] = useState<FailedRecording | null>(null);
+  /** Stays true, so that the button for sending it again doesn't vanish under the focus. */
+  const [hasRetry, setHasRetry] = useState(false);
   const [createRetake] = useCreateRetakeMutation();
   const [takeRetake] = useTakeRetakeMutation();
   const [discardRetake] = useDiscardRetakeMutation();
   const [restoreSound] = useRestorePhraseSoundMutation();
   const microphone = useMicrophone();
-  const isCanceledRef = useRef(false);
   const { retake } = phrase;
   const { stage } = microphone.state;
   const isRecording = stage === 'recording' || stage === 'paused';
+  const isUsingMicrophone = isRecording || stage === 'asking' || stage === 'recorded';
+  const isBusy = work !== null || isUsingMicrophone;
   const setRetake = (next: RetakeView | null) => setPhrase((former) => ({ ...former, retake: next }));
   const fail = (error: unknown) => {
-    const conflicting = conflictingPhraseOf(toProblem(error));
-    if (conflicting) setPhrase(conflicting);
-    const advice = conflicting ? ' Here is the phrase as it is now; your take is still here.' : '';
-    setOutcome({ tone: 'bad', message: messageFor('banner', error) + advice });
+    const problem = describeProblem(error);
+    if (problem.phrase !== null) setPhrase(problem.phrase);
+    setOutcome({ tone: 'bad', message: problem.message });
   };
 
   /** Runs one request at a time. Others are ignored while it runs, like a second press of the same key. */
@@ -46,52 +49,85 @@ export function useRetake(loaded: PhraseSoundView) {
     if (work !== null) return;
     setWork(name);
     setOutcome(null);
+    if (stage === 'failed') microphone.reset();
     await request();
     setWork(null);
   };
-  const prepare = async (take: File) =>
-    await run('preparing', async () => {
-      setRejected(null);
-      const { data, error } = await createRetake({ id: phrase.id, version: phrase.version, take });
-      if (data !== undefined) {
-        setRetake(data.data);
+  /** Makes a take of a file, or of a recording of so many seconds. */
+  const prepare = async (file: File, recordedSeconds: number | null = null) =>
+    await run('sending', async () => {
+      if (file.size === 0) {
+        setOutcome({ tone: 'bad', message: recordedSeconds === null ? emptyFileMessage : emptyMessage });
         return;
       }
-      setRejected(take);
-      const [fieldMessage] = toProblem(error).errors?.take ?? [];
-      setOutcome({ tone: 'bad', message: fieldMessage ?? messageFor('banner', error) });
+      setFailed(null);
+      const { data, error } = await createRetake({
+        id: phrase.id,
+        version: phrase.version,
+        take: file,
+        // A slow connection may need longer than the usual time limit, which this listener turns off.
+        // The last report may come after the response.
+        onUpload: (fraction) =>
+          fraction === 1 && setWork((current) => (current === 'sending' ? 'preparing' : current)),
+      });
+      if (data !== undefined) {
+        setRetake(data.data);
+        if (recordedSeconds !== null && recordedSeconds >= maxRecordedSeconds)
+          setOutcome({ tone: 'bad', message: tooLongMessage });
+        return;
+      }
+      const { message, canRetry, phrase: changed } = describeRecordingProblem(error);
+      if (changed !== null) setPhrase(changed);
+      if (canRetry) setHasRetry(true);
+      setFailed({ file, canRetry });
+      setOutcome({ tone: 'bad', message });
     });
 
   const recorded = microphone.state.stage === 'recorded' ? microphone.state.take : null;
   const handleRecorded = useEffectEvent((take: File) => {
     microphone.reset();
-    if (!isCanceledRef.current) void prepare(take);
+    void prepare(take, microphone.seconds);
   });
   useEffect(() => {
-    if (recorded !== null) handleRecorded(recorded);
+    // Sending begins after the effect, because it changes the state.
+    if (recorded !== null) queueMicrotask(() => handleRecorded(recorded));
   }, [recorded]);
+
+  const isTooLong = isRecording && microphone.seconds >= maxRecordedSeconds;
+  const stopRecording = useEffectEvent(microphone.stop);
+  useEffect(() => {
+    if (isTooLong) stopRecording();
+  }, [isTooLong]);
 
   return {
     phrase,
     work,
     outcome,
-    rejected,
+    failed,
+    hasRetry,
     isRecording,
+    isUsingMicrophone,
+    isBusy,
+    /** True if a recording would be lost, or a take of this visit forgotten. */
+    isUnsaved: isBusy || failed !== null || (retake !== null && retake.id !== loaded.retake?.id),
+    /** True if there is a recording or a take to discard. */
+    canDiscard: failed !== null || retake !== null,
     microphone,
-    prepare: (take: File) => void prepare(take),
+    prepare: (file: File) => void prepare(file),
+    retry: () => failed?.canRetry && void prepare(failed.file),
     /** Starts a recording, or stops it and prepares the take. */
     toggleRecording: () => {
       if (isRecording) microphone.stop();
-      else if (work === null && stage !== 'asking') {
-        isCanceledRef.current = false;
+      else if (!isBusy) {
         setOutcome(null);
         microphone.start();
       }
     },
-    take: () =>
+    cancelRecording: microphone.cancel,
+    take: () => {
+      // A recording that couldn't be used is shown instead of an earlier take.
+      if (retake === null || failed !== null || isUsingMicrophone) return;
       void run('taking', async () => {
-        // A recording that couldn't be used is shown instead of an earlier take.
-        if (retake === null || rejected !== null) return;
         const { data, error } = await takeRetake({ id: retake.id, version: phrase.version });
         if (data === undefined) {
           fail(error);
@@ -99,21 +135,18 @@ export function useRetake(loaded: PhraseSoundView) {
         }
         setPhrase(data.data);
         setOutcome({ tone: 'good', message: data.message });
-      }),
-    /** Cancels the recording, or else drops what couldn't be used, or else the take. */
-    drop: () => {
-      if (isRecording) {
-        isCanceledRef.current = true;
-        microphone.stop();
-        return;
-      }
-      if (rejected !== null) {
-        setRejected(null);
+      });
+    },
+    /** Discards the recording that couldn't be used, or else the take. */
+    discard: () => {
+      if (isBusy) return;
+      if (failed !== null) {
+        setFailed(null);
         setOutcome(null);
         return;
       }
       if (retake === null) return;
-      void run('dropping', async () => {
+      void run('discarding', async () => {
         const { data, error } = await discardRetake({ id: retake.id });
         if (data === undefined) {
           fail(error);
