@@ -53,7 +53,7 @@ test('an editor records phrases again with the keyboard alone, and restores a fo
   const firstSound = await readPresentSound(page);
   await expectNoProblems(page);
 
-  // The fake microphone beeps, which is no speech, so there is a warning. The take can be heard and dropped.
+  // The fake microphone beeps, which is no speech, so there is a warning. The take can be heard and discarded.
   await page.keyboard.press('r');
   await expect(getStatus(page, 'Recording. Press R to stop.')).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Microphone level' })).toBeAttached();
@@ -115,6 +115,90 @@ test('an editor who records a phrase that somebody changes meanwhile loses nothi
   await expect(getSuccessMessage(page, 'Phrase 1 has its new sound.')).toBeVisible();
 });
 
+test('an editor can send a recording again that couldn’t be sent, and is asked before it is lost', async ({
+  page,
+  studio,
+}) => {
+  const { phrases } = await createChapter(page, studio);
+  await page.goto(`/admin/phrases/sound/${phrases[0]?.id}`);
+  await expect(page).toHaveTitle(/^Phrase 1: sound/);
+  await page.route('**/retake', (route) => route.abort());
+  await getField(page, 'Audio file').setInputFiles(synthesizeSpeech(texts[0] ?? ''));
+  await expect(getErrorMessage(page)).toContainText('We can’t reach LingoStory right now.');
+  await expect(getField(page, 'Your recording')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(getErrorMessage(page)).toContainText('We can’t reach LingoStory right now.');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.unroute('**/retake');
+  await page.keyboard.press('t');
+  await expect(getNewTake(page)).toBeVisible({ timeout: preparingTimeoutMs });
+  await expectNoProblems(page);
+
+  // A take that nobody has used yet could be forgotten, so ↓ asks as well.
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expectPhrase(page, 2);
+  await expect(getStatus(page, `Phrase 2: ${texts[1] ?? ''}`)).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Phrase 2', exact: true })).toBeFocused();
+  await expect(page).toHaveTitle(/^Phrase 2: sound/);
+});
+
+test('a canceled recording leaves an earlier take alone, also if Esc is pressed twice', async ({
+  page,
+  studio,
+}) => {
+  const { phrases } = await createChapter(page, studio);
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const getUserMedia = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (constraints) => {
+      await new Promise((resolve) => window.addEventListener('allow-microphone', resolve, { once: true }));
+      const stream = await getUserMedia(constraints);
+      Object.assign(window, { lastStream: stream });
+      return stream;
+    };
+  });
+  await page.goto(`/admin/phrases/sound/${phrases[0]?.id}`);
+  await getField(page, 'Audio file').setInputFiles(synthesizeSpeech(texts[0] ?? ''));
+  await expect(getNewTake(page)).toBeVisible({ timeout: preparingTimeoutMs });
+
+  // The microphone is released if the permission comes after the cancellation.
+  const allowMicrophone = () => page.evaluate(() => void window.dispatchEvent(new Event('allow-microphone')));
+  await page.keyboard.press('r');
+  await expect(getStatus(page, 'Allow the microphone in your browser.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getStatus(page, 'Allow the microphone')).toHaveCount(0);
+  await allowMicrophone();
+  const countLiveTracks = () =>
+    page.evaluate(() => {
+      const { lastStream } = window as { lastStream?: MediaStream };
+      return lastStream?.getTracks().filter(({ readyState }) => readyState === 'live').length;
+    });
+  await expect.poll(countLiveTracks).toBe(0);
+  await expect(getNewTake(page)).toBeVisible();
+
+  // A clip that plays is stopped, because the microphone would record it.
+  await page.keyboard.press('n');
+  await page.keyboard.press('r');
+  expect(await getNewTake(page).evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
+  await allowMicrophone();
+  await expect(getStatus(page, 'Recording. Press R to stop.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Discard the take?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(getNewTake(page)).toBeVisible();
+
+  // The pressed button keeps the focus while the take is saved, so that another Enter does nothing.
+  await getButton(page, 'Use this take').focus();
+  await page.keyboard.press('Enter');
+  await expect(getSuccessMessage(page, 'Phrase 1 has its new sound.')).toBeVisible();
+  await expect(getButton(page, 'Use this take')).toBeFocused();
+  await expect(getButton(page, 'Use this take')).toBeDisabled();
+});
+
 test('the page of a phrase’s sound explains what is wrong with a file or the microphone', async ({
   page,
   studio,
@@ -132,7 +216,7 @@ test('the page of a phrase’s sound explains what is wrong with a file or the m
   );
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') };
   await getField(page, 'Audio file').setInputFiles(text);
-  await expect(getErrorMessage(page).last()).toContainText('The recording cannot be read as audio.', {
+  await expect(getErrorMessage(page)).toContainText('The recording cannot be read as audio.', {
     timeout: preparingTimeoutMs,
   });
   await expect(getField(page, 'Your recording')).toBeVisible();
