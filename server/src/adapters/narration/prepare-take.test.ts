@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { measureLoudness } from '../../libraries/takes/loudness.ts';
 import { prepareTake } from './prepare-take.ts';
 
@@ -88,6 +88,21 @@ it.each(['…', '♪ 🎵', '– ?!'])('prepares a take of “%s”, which has n
   const { words, areWordsMeasured, milliseconds } = await prepare('voice.wav', [], letterless);
   expect([words, areWordsMeasured]).toEqual([[], false]);
   expect(milliseconds).toBeGreaterThan(1000);
+});
+
+it('finishes a take whose words can’t be found, and warns of nothing', async () => {
+  const programs = pathOf('programs');
+  await mkdir(programs);
+  const { stdout } = await run('which', ['ffmpeg']);
+  await symlink(stdout.trim(), join(programs, 'ffmpeg'));
+  // The alignment fails without espeak-ng.
+  vi.stubEnv('PATH', programs);
+  try {
+    const { words, areWordsMeasured, warnings } = await prepare('voice.wav');
+    expect([words, areWordsMeasured, warnings]).toEqual([[], false, []]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 it('ignores clips of the chapter that are missing or damaged', async () => {

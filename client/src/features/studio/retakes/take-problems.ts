@@ -6,7 +6,7 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 export type FailedRecording = { file: File; canRetry: boolean };
 
 /** What a page shows after a failed request. `phrase` is set if another editor changed it meanwhile. */
-export type RetakeProblem = { message: string; phrase: PhraseSoundView | null };
+type RetakeProblem = { message: string; phrase: PhraseSoundView | null };
 
 /** Returns the phrase that a conflict reports, which is the newest one. */
 const conflictingPhraseOf = ({ errors, data }: Problem) =>
