@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 /** A recording that isn't a take, but can still be heard. `canRetry` is false if the server can't use it. */
 export type FailedRecording = { file: File; canRetry: boolean };
 
-/** What a page shows after a failed request. `phrase` is set if another editor changed it meanwhile. */
+/** Message that a page shows after a failed request. `phrase` is set if another editor changed it meanwhile. */
 type RetakeProblem = { message: string; phrase: PhraseSoundView | null };
 
 /** Returns the phrase that a conflict reports, which is the newest one. */
