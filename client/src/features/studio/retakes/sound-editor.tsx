@@ -63,8 +63,10 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
     if (isUsingMicrophone) {
       retake.cancelRecording();
       setIsJustCanceled(true);
-    } else if (isJustCanceled && retake.canDiscard) setIsDiscarding(true);
-    else retake.discard();
+    } else if (isJustCanceled && retake.canDiscard) {
+      // Opens after the press of Esc, which would close the dialog again.
+      setTimeout(() => setIsDiscarding(true));
+    } else retake.discard();
   };
   const runCommand: Record<CommandName, () => void> = {
     record,
