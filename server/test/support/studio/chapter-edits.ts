@@ -48,7 +48,7 @@ async function correctLemma(edited: EditedBook, scope: LemmaScope, lemma: string
   return await edited.studio.put(`${path}/lemma`, { ...word, lemma });
 }
 
-/** Explains a word of a phrase, then changes that meaning. */
+/** Explains a word of a phrase, then changes its meaning in the whole book, where nothing must be checked first. */
 async function changeMeaningOfFirstWord(edited: EditedBook): Promise<{ path: string; response: Response }> {
   const path = `/admin/chapter/${first(edited.chapters).id}`;
   const { id, version, phrase } = phraseOf(edited);
@@ -60,7 +60,7 @@ async function changeMeaningOfFirstWord(edited: EditedBook): Promise<{ path: str
   const change = { phrase_id: id, version: version + 1, term, shown, meaning: `other ${Math.random()}` };
   return {
     path,
-    response: await edited.studio.put(`${path}/changed-meaning`, { ...change, scope: 'phrase' }),
+    response: await edited.studio.put(`${path}/changed-meaning`, { ...change, scope: 'book' }),
   };
 }
 
