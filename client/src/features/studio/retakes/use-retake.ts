@@ -21,6 +21,8 @@ const emptyMessage = 'Nothing was recorded. Please try again.';
 
 /** The state of one phrase's retake, and what an editor can do with it. */
 export function useRetake(loaded: PhraseSoundView) {
+  // The loaded phrase gets the new take too, once it is fetched again.
+  const [openedRetakeId] = useState(loaded.retake?.id);
   const [phrase, setPhrase] = useState(loaded);
   const [work, setWork] = useState<RetakeWork | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -109,7 +111,7 @@ export function useRetake(loaded: PhraseSoundView) {
     isUsingMicrophone,
     isBusy,
     /** True if a recording would be lost, or a take of this visit forgotten. */
-    isUnsaved: isBusy || failed !== null || (retake !== null && retake.id !== loaded.retake?.id),
+    isUnsaved: isBusy || failed !== null || (retake !== null && retake.id !== openedRetakeId),
     /** True if there is a recording or a take to discard. */
     canDiscard: failed !== null || retake !== null,
     microphone,
