@@ -31,13 +31,16 @@ export async function listSuggestions(
     const firstPhraseNo = (page - 1) * phraseBatchSize + 1;
     const rows = phrases.rows.slice(Math.max(0, from - firstPhraseNo));
     const tokenizedPhrases = await tokenizeAllPhrases(deps.db, bookId, rows);
+    const firstPhrase = page === firstPage ? tokenizedPhrases[0] : undefined;
     // Ranks only as many phrases at a time as are needed, because most chapters have enough matches at their start.
     for (let start = 0; start < tokenizedPhrases.length && foundPhrases.length < count; start += count) {
       const candidates = tokenizedPhrases.slice(start, start + count);
-      const checks = await findChecks(deps.db, bookId, candidates);
-      const isMatch = ({ words }: TokenizedPhrase, index: number) =>
-        (page === firstPage && start + index === 0) || words.some(isOpenWord) || checks[index]?.length !== 0;
-      foundPhrases.push(...candidates.filter(isMatch));
+      const explainedPhrases = candidates.filter(
+        (candidate) => candidate !== firstPhrase && !candidate.words.some(isOpenWord),
+      );
+      const checks = await findChecks(deps.db, bookId, explainedPhrases);
+      const finishedPhrases = new Set(explainedPhrases.filter((_, index) => checks[index]?.length === 0));
+      foundPhrases.push(...candidates.filter((candidate) => !finishedPhrases.has(candidate)));
     }
     if (page * phraseBatchSize >= chapter.totalPhrases) break;
   }
