@@ -21,11 +21,13 @@ const iconPaths = {
 export type IconName = keyof typeof iconPaths;
 const filledIcons: readonly IconName[] = ['play'];
 
-type IconProps = { name: IconName; size?: number; className?: string | undefined };
+type PathIconProps = { path: string; isFilled?: boolean; size?: number; className?: string | undefined };
 
-/** An icon. Hidden from screen readers, because the control around it has a label. */
-export function Icon({ name, size = 22, className }: IconProps) {
-  const isFilled = filledIcons.includes(name);
+/**
+ * Draws a shape in a 24 × 24 view box with the stroke of all icons. Hidden from screen readers, because the control around it
+ * has a label.
+ */
+export function PathIcon({ path, isFilled = false, size = 22, className }: PathIconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -40,7 +42,14 @@ export function Icon({ name, size = 22, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={iconPaths[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+type IconProps = { name: IconName; size?: number; className?: string | undefined };
+
+/** A shared icon. */
+export function Icon({ name, ...rest }: IconProps) {
+  return <PathIcon {...rest} path={iconPaths[name]} isFilled={filledIcons.includes(name)} />;
 }

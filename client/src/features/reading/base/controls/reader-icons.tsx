@@ -1,3 +1,5 @@
+import { PathIcon } from '../../../../ui/icon.tsx';
+
 const iconPaths = {
   /** Two arrows in a loop. */
   repeat: 'M17 3l3 3-3 3M4 11V9.5A3.5 3.5 0 0 1 7.5 6H20M7 21l-3-3 3-3M20 13v1.5a3.5 3.5 0 0 1-3.5 3.5H4',
@@ -18,21 +20,6 @@ const iconPaths = {
 } as const;
 
 /** Icons that only the reader uses, in the same stroke style as ui/icon.tsx. */
-export function ReaderIcon({ name, size = 22 }: { name: keyof typeof iconPaths; size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      aria-hidden="true"
-      focusable="false"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={iconPaths[name]} />
-    </svg>
-  );
+export function ReaderIcon({ name, size }: { name: keyof typeof iconPaths; size?: number }) {
+  return <PathIcon path={iconPaths[name]} {...(size !== undefined && { size })} />;
 }
