@@ -4,7 +4,7 @@ import { countSpokenCharacters } from './chapter-habits.ts';
 
 /** Samples at this level or above are at the end of the scale, of 32,767. */
 const fullScale = 32_600;
-/** As many samples in a row are cut off, because a peak that just reaches the end of the scale is shorter. */
+/** Minimum number of consecutive samples at full scale that counts as cut off. A peak that just reaches it is shorter. */
 const minCutRun = 3;
 /** A take is overdriven if this share of it is cut off. Single peaks can't be heard. */
 const maxCutShare = 0.0005;

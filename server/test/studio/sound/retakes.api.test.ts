@@ -203,7 +203,7 @@ describe('POST /v1/admin/retake/{id}/take', () => {
     expect(clipMs).toBe(phrases.reduce((sum, { audioMs }) => sum + (audioMs ?? 0), 0));
   });
 
-  it('has the audio sample made again if it contained the former clip', async () => {
+  it('requests a new audio sample of a book whose sample contained the clip that a take replaces', async () => {
     const { id } = chapter.book;
     const file = await world.deps.media.put('samples', 'mp3', Buffer.from('a sample'));
     await world.deps.db.book.update({
