@@ -11,7 +11,7 @@ const toPathPattern = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')
     .replace(
-      /^(\/book-detail|\/guest|\/library|\/confirm-purchase|\/admin\/book-detail|\/admin\/books\/edit|\/admin\/preview)\/[^/]+/,
+      /^(\/book-detail|\/guest|\/library|\/confirm-purchase|\/admin\/book-detail|\/admin\/books\/edit|\/admin\/preview|\/admin\/replace)\/[^/]+/,
       '$1/:book',
     );
 
