@@ -17,8 +17,9 @@ const first = <Item>(items: readonly Item[]): Item => {
   return item;
 };
 const last = <Item>(items: readonly Item[]): Item => first(items.slice(-1));
-/** Another edit may have put a chapter without phrases first. */
-const phraseOf = ({ chapters }: EditedBook) => first(chapters.flatMap(({ phrases }) => phrases));
+/** Returns the first chapter with phrases: another edit may have put a chapter without phrases first. */
+const chapterOf = ({ chapters }: EditedBook) => first(chapters.filter(({ phrases }) => phrases.length > 0));
+const phraseOf = (edited: EditedBook) => first(chapterOf(edited).phrases);
 
 async function addPicture(edited: EditedBook): Promise<{ response: Response; id: string }> {
   const form = {
@@ -50,7 +51,7 @@ async function correctLemma(edited: EditedBook, scope: LemmaScope, lemma: string
 
 /** Explains a word of a phrase, then changes its meaning in the whole book, where nothing must be checked first. */
 async function changeMeaningOfFirstWord(edited: EditedBook): Promise<{ path: string; response: Response }> {
-  const path = `/admin/chapter/${first(edited.chapters).id}`;
+  const path = `/admin/chapter/${chapterOf(edited).id}`;
   const { id, version, phrase } = phraseOf(edited);
   const term = first(phrase.split(' '));
   const shown = `a meaning to change ${Math.random()}`;
@@ -107,13 +108,14 @@ export const chapterEdits: Record<string, ChapterEdit> = {
   'editPhrase: italics': (edited) =>
     edited.studio.put(`/admin/phrase/${phraseOf(edited).id}`, { phrase: 'Le chat noir.', emphasis: [0, 2] }),
   'editPhrase: separator': (edited) =>
-    edited.studio.put(`/admin/phrase/${last(first(edited.chapters).phrases).id}`, {
+    edited.studio.put(`/admin/phrase/${last(chapterOf(edited).phrases).id}`, {
       phrase: 'Le chat gris.',
       separator: 'section',
     }),
-  'editPhrase: chapter': ({ chapters, studio }) => {
-    const { id, phrase } = last(first(chapters).phrases);
-    return studio.put(`/admin/phrase/${id}`, { phrase, chapter_id: last(chapters).id });
+  'editPhrase: chapter': (edited) => {
+    const { id, phrase } = last(chapterOf(edited).phrases);
+    const form = { phrase, chapter_id: last(edited.chapters).id };
+    return edited.studio.put(`/admin/phrase/${id}`, form);
   },
   createPhrase: ({ chapters, studio }) =>
     studio.post('/admin/phrase', {
@@ -154,9 +156,9 @@ export const chapterEdits: Record<string, ChapterEdit> = {
     await edited.studio.remove(path);
     return await edited.studio.post(`${path}/restore`);
   },
-  orderPhrases: ({ chapters, studio }) => {
-    const { id, phrases } = first(chapters);
-    return studio.put('/admin/phrase-order', {
+  orderPhrases: (edited) => {
+    const { id, phrases } = chapterOf(edited);
+    return edited.studio.put('/admin/phrase-order', {
       chapter_id: id,
       ids: phrases.map((phrase) => phrase.id).reverse(),
     });
@@ -215,13 +217,13 @@ export const chapterEdits: Record<string, ChapterEdit> = {
   explainPhrases: (edited) => {
     const { id, version } = phraseOf(edited);
     const entries = [{ term: 'chat', meaning: `tomcat ${Math.random()}` }];
-    return edited.studio.put(`/admin/chapter/${first(edited.chapters).id}/meanings`, {
+    return edited.studio.put(`/admin/chapter/${chapterOf(edited).id}/meanings`, {
       phrases: [{ id, version, entries }],
     });
   },
   withdrawMeanings: async (edited) => {
     const { id, version } = phraseOf(edited);
-    const path = `/admin/chapter/${first(edited.chapters).id}`;
+    const path = `/admin/chapter/${chapterOf(edited).id}`;
     const entries = [{ term: 'chat', meaning: `a meaning to withdraw ${Math.random()}` }];
     await edited.studio.put(`${path}/meanings`, { phrases: [{ id, version, entries }] });
     return await edited.studio.put(`${path}/withdrawn-meanings`, { phrases: [{ id, entries }] });
