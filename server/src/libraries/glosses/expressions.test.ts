@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCommonExpression, keysOfExpression } from './expressions.ts';
+import { findCommonExpression, keysOfExpression, toDictionaryKeys } from './expressions.ts';
 
 describe('keysOfExpression', () => {
   it.each([
@@ -19,6 +19,29 @@ describe('keysOfExpression', () => {
   ])('gives “%s” and “%s” different keys', (term, otherTerm) =>
     expect(keysOfExpression(otherTerm).base).not.toBe(keysOfExpression(term).base),
   );
+});
+
+describe('toDictionaryKeys', () => {
+  it.each([
+    ["d'abord", "d'abord"],
+    ["s'en va", "s'en aller"],
+    ["n'importe quoi", "n'importe quoi"],
+    ["jusqu'à présent", "jusqu'à présent"],
+    ["qu'est-ce que", "qu'est-ce que"],
+    ["l'un l'autre", "l'un l'autre"],
+    ['de haut en bas', 'de haut en bas'],
+    ["d'habitude", "d'habitude"],
+    ['viens le chercher', 'venir chercher'],
+  ])('finds “%s” as “%s” in an imported dictionary', (words, headword) => {
+    const keys = Object.values(toDictionaryKeys(keysOfExpression(words))).flat();
+    expect(keys).toContain(headword);
+  });
+
+  it('separates the form in the text from the base form', () =>
+    expect(toDictionaryKeys(keysOfExpression("s'en va"))).toEqual({
+      sameForm: ["s' en va", "s'en va"],
+      baseForm: ['se en aller', "s'en aller"],
+    }));
 });
 
 describe('findCommonExpression', () => {

@@ -56,6 +56,22 @@ export function toExpressionKeys(words: readonly ExpressionWord[], isReflexive: 
   return { exact, base: baseWords.join(' ') };
 }
 
+const elidableWordPattern = /(?<![^ ])(jusqu|lorsqu|puisqu|qu|[cdjlmnst])e (?=[aeiouyhàâéèêëîïôûæœ])/g;
+
+/** Writes an expression as dictionaries do: `d'abord` for `de abord`, and `s'en aller` for `s' en aller`. */
+const toElidedKey = (key: string) =>
+  key.replaceAll("' ", "'").replaceAll(' -', '-').replace(elidableWordPattern, "$1'");
+
+/** Returns the keys under which imported dictionaries may list an expression, in the same form and in its base form. */
+export function toDictionaryKeys({ exact, base }: ExpressionKeys): {
+  sameForm: string[];
+  baseForm: string[];
+} {
+  const sameForm = [...new Set([exact, toElidedKey(exact)])];
+  const baseForm = [...new Set([base, toElidedKey(base)])].filter((key) => !sameForm.includes(key));
+  return { sameForm, baseForm };
+}
+
 /** Cache of recent terms. Each request meets the same expressions of other books again. */
 const keysByTerm = new LRUCache<string, ExpressionKeys>({ max: 10_000 });
 

@@ -160,6 +160,19 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(phrases[3]?.expressions[0]?.suggestions[0]?.form).toBe('donne sa langue au chat');
   });
 
+  it('finds expressions of dictionaries with elided words, in the same form and in another one', async () => {
+    await importDictionary('Élisions', [
+      ["d'arrache-pied", '', 'relentlessly'],
+      ["s'en moquer", '', 'not care'],
+    ]);
+    const { chapterId } = await buildChapterBook([["Il travaille d'arrache-pied."], ["Le chat s'en moque."]]);
+    const phrases = await readSuggestions(chapterId);
+    expect(phrases.map((phrase) => phrase.expressions)).toMatchObject([
+      [{ term: "d'arrache-pied", suggestions: [{ meaning: 'relentlessly', form: null }] }],
+      [{ term: "s'en moque", suggestions: [{ meaning: 'not care', form: "s'en moquer" }] }],
+    ]);
+  });
+
   it('suggests “has” for être before a verb of movement, and “is” before an adjective', async () => {
     const { chapterId } = await buildChapterBook([
       ['Il est parti.'],

@@ -5,6 +5,7 @@ import {
   findCommonExpression,
   isWordByWord,
   keysOfExpression,
+  toDictionaryKeys,
   toExpressionKeys,
 } from '../../../libraries/glosses/expressions.ts';
 import type { ContextWord } from '../../../libraries/glosses/phrase-context.ts';
@@ -111,10 +112,11 @@ function suggestForSpan(
   const bookSuggestions = [...sameForm, ...findAgreedMeanings(otherForms, { keys: [exact] })].map((known) =>
     toBookSuggestion(known, span),
   );
-  const importedSuggestions = [exact, base].flatMap((key) =>
+  const { sameForm: sameFormKeys, baseForm: baseFormKeys } = toDictionaryKeys(span.keys);
+  const importedSuggestions = [...sameFormKeys, ...baseFormKeys].flatMap((key) =>
     (sources.importedByKey.get(key) ?? [])
       .filter(({ meaning }) => !isWordByWord(span.words, meaning))
-      .map((imported) => toDictionarySuggestion(imported, span)),
+      .map((imported) => toDictionarySuggestion(imported, sameFormKeys.includes(key))),
   );
   const commonSuggestions = explainCommonExpression(tokens, span).map((meaning) =>
     toGlossSuggestion(meaning),
@@ -168,9 +170,9 @@ function toBookSuggestion(
 
 function toDictionarySuggestion(
   { meaning, key, dictionary, licence, source }: ImportedMeaning,
-  { keys }: ExpressionSpan,
+  isSameForm: boolean,
 ): Suggestion {
-  const form = key === keys.exact ? null : key;
+  const form = isSameForm ? null : key;
   return { meaning, origin: 'dictionary', form, source: dictionary, licence, address: source };
 }
 

@@ -2,7 +2,7 @@ import { toTranslatorKey } from '@lingostory/contract/machine-meanings';
 import { isWord, toLookupKey } from '@lingostory/contract/words';
 import type { TransactionClient } from '../../../deps.ts';
 import { explainInContext } from '../../../libraries/glosses/explain-in-context.ts';
-import { keysOfExpression } from '../../../libraries/glosses/expressions.ts';
+import { keysOfExpression, toDictionaryKeys } from '../../../libraries/glosses/expressions.ts';
 import type { NumberedPhrase } from '../base/find-phrases.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from '../cutting/index-phrases.ts';
@@ -118,7 +118,7 @@ async function findSuggestionSources(
 ): Promise<{ sources: SuggestionSources; expressionSources: ExpressionSources }> {
   const keys = [...new Set(words.flatMap((word) => word.keys))];
   const lemmas = [...new Set(words.flatMap(({ lemma }) => (lemma === '' ? [] : [lemma])))];
-  const spanKeys = spans.flatMap((span) => [span.keys.exact, span.keys.base]);
+  const spanKeys = spans.flatMap((span) => Object.values(toDictionaryKeys(span.keys)).flat());
   const [knownMeanings, importedMeanings, machineMeanings] = await Promise.all([
     findKnownMeanings(tx, bookId, { keys, lemmas, heads: [...new Set(headKeys)] }),
     findImportedMeanings(tx, [...new Set([...keys, ...lemmas, ...spanKeys])]),
