@@ -38,7 +38,6 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
       kind: 'chapter',
       itemId: id,
       bookId,
-      phraseIds,
       rows: { chapter, phrases },
     });
     await retokenizeAffectedPhrases(tx, book, await findExplainedKeys(tx, phrases), async () => {

@@ -2,6 +2,7 @@ import type { TransactionClient } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { type PositionedPictures, readPicturesAt, writePicturesAt } from '../base/picture-positions.ts';
+import type { OrderPosition } from './phrase-order.ts';
 
 /**
  * Gives the pictures before a phrase that is about to be deleted to the next phrase, or to the end of the chapter. Returns
@@ -9,12 +10,12 @@ import { type PositionedPictures, readPicturesAt, writePicturesAt } from '../bas
  */
 export async function passOnPictures(
   tx: TransactionClient,
-  { id, chapterId, pictures: column }: Pick<Phrase, 'id' | 'chapterId' | 'pictures'>,
-  phraseIds: readonly number[],
+  { chapterId, pictures: column }: Pick<Phrase, 'chapterId' | 'pictures'>,
+  { nextId: phraseId }: Pick<OrderPosition, 'nextId'>,
 ): Promise<string[]> {
   const pictures = readStoredPictures(column);
   if (pictures.length === 0) return [];
-  const place = { chapterId, phraseId: phraseIds[phraseIds.indexOf(id) + 1] ?? null };
+  const place = { chapterId, phraseId };
   await writePicturesAt(tx, { ...place, pictures: [...pictures, ...(await readPicturesAt(tx, place))] });
   return pictures.map(({ file }) => file);
 }

@@ -2,6 +2,7 @@ import { isStrongerSeparator, type PhraseSeparator } from '@lingostory/contract/
 import type { TransactionClient } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import { versionIncrement } from '../base/versions.ts';
+import type { OrderPosition } from './phrase-order.ts';
 
 /** The phrase that got a deleted phrase's separator, and the separator that it had before. */
 export type SeparatorHeir = { id: number; separator: PhraseSeparator };
@@ -12,13 +13,11 @@ export type SeparatorHeir = { id: number; separator: PhraseSeparator };
  */
 export async function passOnSeparator(
   tx: TransactionClient,
-  { id, separator }: Pick<Phrase, 'id' | 'separator'>,
-  phraseIds: readonly number[],
+  { separator }: Pick<Phrase, 'separator'>,
+  { isFirst, nextId }: OrderPosition,
 ): Promise<SeparatorHeir | undefined> {
-  const index = phraseIds.indexOf(id);
-  const nextId = phraseIds[index + 1];
   // The first phrase of a chapter begins a paragraph by itself.
-  if (index === 0 || nextId === undefined) return undefined;
+  if (isFirst || nextId === null) return undefined;
   const next = await tx.phrase.findUniqueOrThrow({
     where: { id: nextId },
     select: { id: true, separator: true },

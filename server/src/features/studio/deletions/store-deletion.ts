@@ -86,7 +86,6 @@ type DeletedItem = {
   bookId: number;
   chapterId?: number;
   rows?: DeletedRows;
-  phraseIds?: number[];
 };
 
 /** Returns the cutoff for an undo: deletions made at or before this time can no longer be undone. */
@@ -102,8 +101,8 @@ export async function storeDeletion(
   deps: Deps,
   tx: TransactionClient,
   deletedItem: DeletedItem,
-): Promise<DeletionWithoutRows> {
-  const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deletedItem;
+): Promise<Pick<Deletion, 'clips' | 'deletedAt'>> {
+  const { kind, itemId, bookId, chapterId = null, rows } = deletedItem;
   const phrases = rows?.phrases ?? [];
   const deletedPhraseIds = phrases.map(({ id }) => id);
   const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedPhraseIds } } });
@@ -119,14 +118,18 @@ export async function storeDeletion(
       itemId,
       bookId,
       chapterId,
-      phraseIds,
+      phraseIds: [],
       deletedAt: deps.clock.now(),
       ...(rows && { rows: JSON.parse(JSON.stringify(storedRows)) }),
       clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
       pictures: pictures.map(({ name }) => name),
     },
-    omit: { rows: true },
+    select: { id: true, clips: true, deletedAt: true },
   });
+  // Copied within the database, because sending the ids of a long chapter takes longer than the rest of a deletion.
+  await tx.$executeRaw`
+    update deletions d set phrase_ids = c.phrase_ids from chapters c
+    where d.id = ${deletion.id} and c.id = ${kind === 'chapter' ? itemId : chapterId}::int`;
   await tx.$executeRaw`
     insert into moved_readers (deletion_id, user_id, phrase_id, phrase_no, seen_at)
     select ${deletion.id}::int, user_id, phrase_id, phrase_no, seen_at from reading_positions

@@ -12,7 +12,12 @@ import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { passOnPictures, takePicturesBack } from '../deletions/pass-on-pictures.ts';
 import { passOnSeparator, takeSeparatorBack } from '../deletions/pass-on-separator.ts';
-import { addToOtherDeletions, findNextPhraseId, findOrderedPhraseIds } from '../deletions/phrase-order.ts';
+import {
+  addToOtherDeletions,
+  findNextPhraseId,
+  findOrderedPhraseIds,
+  findOrderPosition,
+} from '../deletions/phrase-order.ts';
 import {
   findDeletedRows,
   findDeletion,
@@ -36,17 +41,16 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     const phrase = await findPhrase(tx, id);
     const { chapterId } = phrase;
     const row = await tx.phrase.findUniqueOrThrow({ where: { id }, omit: { wordsJson: true } });
-    const phraseIds = await findOrderedPhraseIds(tx, chapterId);
+    const position = await findOrderPosition(tx, phrase);
     const { clips } = await storeDeletion(deps, tx, {
       kind: 'phrase',
       itemId: id,
       bookId,
       chapterId,
-      phraseIds,
       rows: {
         phrases: [{ ...row, pictures: null }],
-        heir: await passOnSeparator(tx, row, phraseIds),
-        passedPictures: await passOnPictures(tx, row, phraseIds),
+        heir: await passOnSeparator(tx, row, position),
+        passedPictures: await passOnPictures(tx, row, position),
       },
     });
     await retokenizeAffectedPhrases(tx, book, await findExplainedKeys(tx, [phrase]), async () => {
