@@ -1,7 +1,12 @@
+import {
+  firstSenseOf,
+  infinitiveOf,
+  singularOf,
+  stripFinalS,
+} from '../../../libraries/glosses/english/english-base.ts';
 import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
-import { firstSenseOf, infinitiveOf, singularOf, stripFinalS } from './english-base.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
 import type { OpenWord } from './open-words.ts';
 

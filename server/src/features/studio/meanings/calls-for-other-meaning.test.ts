@@ -48,6 +48,18 @@ it.each<[role: Role, shown: string, suggested: string]>([
   expect(callsForOtherMeaning(shown, buildWord(role), buildRanking(suggested))).toBe(false),
 );
 
+it.each([
+  ['the', true],
+  ['her', false],
+])('if a pronoun may mean “it”, “him” or “her”, a check of “%s” is needed: %s', (shown, isNeeded) => {
+  const pronoun = {
+    ...buildWord('O'),
+    keys: ['le'],
+    gloss: { meanings: ['it', 'him', 'her'], isCertain: false },
+  };
+  expect(callsForOtherMeaning(shown, pronoun, buildRanking())).toBe(isNeeded);
+});
+
 it('accepts any meaning where nothing certain is suggested', () => {
   expect(callsForOtherMeaning('wolf', buildWord('C'), buildRanking())).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { firstSenseOf, infinitiveOf, singularOf } from './english-base.ts';
+import { firstSenseOf, infinitiveOf, singularOf } from '../../../libraries/glosses/english/english-base.ts';
+import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { baseOf, type GlossedWord, type RankedSuggestions } from './rank-suggestions.ts';
 
 /**
@@ -28,26 +29,30 @@ const auxiliaryPattern = /^(?:has|have|had|having|will have|would have)$/;
 
 /**
  * Returns true if the words around a word certainly call for another meaning than the one shown, and not merely for another form
- * or another wording of it.
+ * or another wording of it. If they only allow several meanings of a grammatical word, the shown one must be none of them.
  */
 export function callsForOtherMeaning(
   shownMeaning: string,
-  { role }: GlossedWord,
-  { suggestions: [firstSuggestion] }: RankedSuggestions,
+  { role, keys, gloss }: GlossedWord,
+  { suggestions: [firstSuggestion] }: Pick<RankedSuggestions, 'suggestions'>,
 ): boolean {
-  if (firstSuggestion === undefined) return false;
-  const [shownSense, suggestedSense] = [firstSenseOf(shownMeaning), firstSenseOf(firstSuggestion.meaning)];
-  if (isExtension(shownSense, suggestedSense) || isExtension(suggestedSense, shownSense)) return false;
-  if (interchangeableMeanings.some((group) => group.has(shownSense) && group.has(suggestedSense)))
-    return false;
+  if (firstSuggestion) return isOtherMeaning(shownMeaning, firstSuggestion.meaning, role);
+  return (
+    gloss !== undefined &&
+    keys.some((key) => functionWords.has(key)) &&
+    gloss.meanings.every((meaning) => isOtherMeaning(shownMeaning, meaning, role))
+  );
+}
+
+function isOtherMeaning(shownMeaning: string, meaning: string, role: GlossedWord['role']): boolean {
+  const [shownSense, sense] = [firstSenseOf(shownMeaning), firstSenseOf(meaning)];
+  if (isExtension(shownSense, sense) || isExtension(sense, shownSense)) return false;
+  if (interchangeableMeanings.some((group) => group.has(shownSense) && group.has(sense))) return false;
   // Without its infinitive, a form of the suggested verb can't be told from another verb.
   if (isVerbRole(role) && infinitiveOf(shownMeaning) === undefined) return false;
   // `Is gone` still says what `est parti` means, but `has ill` doesn't say what `est malade` means.
-  if (fullVerbPattern.test(shownSense) && auxiliaryPattern.test(suggestedSense)) return false;
-  return (
-    toAmericanSpelling(baseOf(shownMeaning, role)) !==
-    toAmericanSpelling(baseOf(firstSuggestion.meaning, role))
-  );
+  if (fullVerbPattern.test(shownSense) && auxiliaryPattern.test(sense)) return false;
+  return toAmericanSpelling(baseOf(shownMeaning, role)) !== toAmericanSpelling(baseOf(meaning, role));
 }
 
 const isVerbRole = (role: GlossedWord['role']) => role !== '' && 'VXKGI'.includes(role);

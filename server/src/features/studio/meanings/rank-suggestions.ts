@@ -1,3 +1,4 @@
+import { firstSenseOf, infinitiveOf, singularOf } from '../../../libraries/glosses/english/english-base.ts';
 import type { Gloss } from '../../../libraries/glosses/phrase-context.ts';
 import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
@@ -10,8 +11,8 @@ import {
   isCompatibleMeaning,
   preferSameRole,
 } from './agreeing-meanings.ts';
-import { firstSenseOf, infinitiveOf, singularOf } from './english-base.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
+import { fitVerbForm } from './fit-verb-form.ts';
 import type { OpenWord } from './open-words.ts';
 import { maxSuggestions, minUsesAgainstGloss, type Suggestion, toUniqueSuggestions } from './suggestion.ts';
 
@@ -80,7 +81,7 @@ export function rankSuggestions(word: GlossedWord, sources: SuggestionSources): 
     ...importedSuggestions,
     ...machineSuggestions,
   ];
-  const meanings = toUniqueSuggestions(rankedSuggestions).slice(0, maxSuggestions);
+  const meanings = toUniqueSuggestions(fitVerbForm(rankedSuggestions, word)).slice(0, maxSuggestions);
   // Meanings of a name (M) are always guesses, because editors decide what it is called in English.
   return isBestMeaningCertain && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }

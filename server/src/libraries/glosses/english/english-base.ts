@@ -1,27 +1,7 @@
-/** Maps the irregular past forms, participles and third-person forms of English verbs to their infinitives. */
-const irregularVerbs = new Map(
-  `be am is are was were been being; have has had having; do does did done; go goes went gone; say said; see saw seen; get got gotten
-  make made; take took taken; come came; know knew known; think thought; give gave given; find found; tell told; feel felt
-  leave left; put; keep kept; let; begin began begun; show shown; hear heard; run ran; hold held; bring brought; write wrote written
-  sit sat; stand stood; lose lost; pay paid; meet met; set; learn learnt; lead led; understand understood; speak spoke spoken; read
-  spend spent; grow grew grown; win won; buy bought; send sent; build built; fall fell fallen; cut; sell sold; break broke broken
-  drive drove driven; wear wore worn; eat ate eaten; drink drank drunk; sing sang sung singing; sleep slept; rise rose risen
-  throw threw thrown; catch caught; choose chose chosen; teach taught; fight fought; forget forgot forgotten; hide hid hidden
-  hit; hurt; shut; shine shone; shake shook shaken; steal stole stolen; ring rang rung ringing; swim swam swum; tear tore torn
-  wake woke woken; fly flew flown; draw drew drawn; blow blew blown; bite bit bitten; sink sank sunk; swear swore sworn; sweep swept
-  hang hung hanging; lend lent; bend bent; seek sought; shoot shot; slide slid; smell smelt; spread; stick stuck; strike struck
-  become became; flee fled; lie lay lain lying; die dies died dying; tie ties tied tying; light lit; kneel knelt; dream dreamt
-  creep crept; feed fed; freeze froze frozen; burn burnt; bear bore borne; ride rode ridden; weep wept; dig dug; forgive forgave forgiven
-  belong belonged belonging; long longed longing; swing swung swinging; cling clung clinging; spring sprang sprung springing`
-    .split(/[;\n]/)
-    .flatMap((line) => {
-      const [infinitive = '', ...forms] = line.trim().split(' ');
-      return [infinitive, ...forms].map((form) => [form, infinitive] as const);
-    }),
-);
+import { infinitivesByForm } from './irregular-verbs.ts';
 
 const auxiliaryPattern = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
-const pronounPattern = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
+const subjectPattern = /^(?:i|you|he|she|it|we|they|one|let['’]s) (?=.)/;
 
 /**
  * Returns the first sense of a meaning in lower case, without remarks in parentheses, final punctuation, and a
@@ -44,7 +24,7 @@ export function firstSenseOf(meaning: string): string {
  */
 export function infinitiveOf(meaning: string): string | undefined {
   if (/^to /i.test(meaning)) return firstSenseOf(meaning);
-  const [firstWord = '', ...rest] = firstSenseOf(meaning).replace(pronounPattern, '').split(' ');
+  const [firstWord = '', ...rest] = firstSenseOf(meaning).replace(subjectPattern, '').split(' ');
   const [nextWord = ''] = rest;
   const baseVerb =
     auxiliaryPattern.test(firstWord) && isFollowedByMainVerb(firstWord, nextWord)
@@ -62,12 +42,12 @@ function isFollowedByMainVerb(auxiliaryVerb: string, nextWord: string): boolean 
   if (nextWord === '') return false;
   if (/^(?:will|would|did|does)$/.test(auxiliaryVerb)) return true;
   if (/^(?:has|have|had)$/.test(auxiliaryVerb))
-    return nextWord.endsWith('ed') || irregularVerbs.has(nextWord);
+    return nextWord.endsWith('ed') || infinitivesByForm.has(nextWord);
   return nextWord.endsWith('ing') || nextWord === 'going';
 }
 
 function baseVerbOf(form: string): string | undefined {
-  const infinitive = irregularVerbs.get(form);
+  const infinitive = infinitivesByForm.get(form);
   if (infinitive) return infinitive;
   if (/(?:ed|ing)$/.test(form) && form.length > 4) return completeVerbStem(form.replace(/(?:ed|ing)$/, ''));
   return stripFinalS(form);
@@ -89,7 +69,7 @@ export function stripFinalS(form: string): string {
  */
 function completeVerbStem(stem: string): string | undefined {
   if (stem.endsWith('i')) return stem.replace(/i$/, 'y');
-  if (/[^aeiou]y$/.test(stem)) return stem;
+  if (/[^aeiou]y$|ee$|[^aeiou]o$/.test(stem)) return stem;
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
   if (
     /(?:ll|ss|ff|zz|[aeiou]{2}[^aeiouvcz]|[^aeiou][kpmdth]|[aeiou][wxy]|[lr]n|sh|ch|ck|rt|nt|ct|st|ft|lt|pt)$/.test(

@@ -28,6 +28,7 @@ describe('infinitiveOf', () => {
     ['is cold', 'be cold'],
     ['to hum', 'hum'],
     ['she told', 'tell'],
+    ['let’s do', 'do'],
   ])('derives the English infinitive of "%s": %s', (meaning, infinitive) =>
     expect(infinitiveOf(meaning)).toBe(infinitive),
   );

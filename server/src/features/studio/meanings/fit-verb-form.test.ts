@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { fitVerbForm } from './fit-verb-form.ts';
+import type { OpenWord } from './open-words.ts';
+import type { Suggestion } from './suggestion.ts';
+
+const buildWord = (key: string, lemma: string, word: Partial<OpenWord> = {}): OpenWord => ({
+  keys: [key],
+  lemma,
+  kind: 'verb',
+  role: 'V',
+  person: '',
+  ...word,
+});
+const buildSuggestion = (meaning: string, suggestion: Partial<Suggestion> = {}): Suggestion => ({
+  meaning,
+  origin: 'glossary',
+  form: null,
+  source: null,
+  licence: null,
+  address: null,
+  ...suggestion,
+});
+const fitMeanings = (word: OpenWord, ...suggestions: Suggestion[]) =>
+  fitVerbForm(suggestions, word).map(({ meaning }) => meaning);
+
+it.each<[phrase: string, word: OpenWord, meanings: string[]]>([
+  ['il descendit', buildWord('descendit', 'descendre'), ['went down', 'go down']],
+  ['elle descend', buildWord('descend', 'descendre'), ['goes down', 'go down']],
+  ['je descends', buildWord('descends', 'descendre', { person: 'other' }), ['go down']],
+  ['ils descendent', buildWord('descendent', 'descendre', { person: 'third' }), ['go down']],
+  ['on tremble', buildWord('tremble', 'trembler', { person: 'third' }), ['goes down', 'go down']],
+  ['nous descendrons', buildWord('descendrons', 'descendre'), ['will go down', 'go down']],
+  ['descendue', buildWord('descendue', 'descendre', { role: 'K' }), ['gone down', 'go down']],
+  ['en descendant', buildWord('descendant', 'descendre', { role: 'G' }), ['going down', 'go down']],
+  ['elle finit', buildWord('finit', 'finir'), ['go down']],
+  ['descendre', buildWord('descendre', 'descendre', { role: 'I' }), ['go down']],
+])('fits the meaning “go down” to the verb in “%s”', (_, word, meanings) =>
+  expect(fitMeanings(word, buildSuggestion('go down'))).toEqual(meanings),
+);
+
+it('offers the infinitive of the first meaning only', () => {
+  const word = buildWord('descendit', 'descendre');
+  const suggestions = [buildSuggestion('go down'), buildSuggestion('get off')];
+  expect(fitMeanings(word, ...suggestions)).toEqual(['went down', 'go down', 'got off']);
+});
+
+it('leaves meanings of this very form and meanings with several senses as they are', () => {
+  const word = buildWord('descendit', 'descendre');
+  const ofThisForm = buildSuggestion('alight', { origin: 'library' });
+  const ofSeveralSenses = buildSuggestion('to descend, to go down', {
+    origin: 'dictionary',
+    form: 'descendre',
+  });
+  expect(fitMeanings(word, ofThisForm, ofSeveralSenses)).toEqual(['alight', 'to descend, to go down']);
+});
+
+it('fits the meaning of another form in a book or a dictionary', () => {
+  const word = buildWord('descendit', 'descendre');
+  const ofBook = buildSuggestion('go down', { origin: 'library', form: 'descends' });
+  const ofDictionary = buildSuggestion('to alight', { origin: 'dictionary', form: 'descendre' });
+  expect(fitMeanings(word, ofBook, ofDictionary)).toEqual(['went down', 'go down', 'alighted']);
+});

@@ -1,0 +1,43 @@
+import { conjugate, type EnglishVerbForm } from '../../../libraries/glosses/english/conjugate.ts';
+import { findFiniteForm } from '../../../libraries/lexicon/tense-of.ts';
+import type { OpenWord } from './open-words.ts';
+import type { Suggestion } from './suggestion.ts';
+
+type EnglishForm = { form: EnglishVerbForm; isPlural: boolean };
+
+/**
+ * Puts meanings that sources have only for another form of a French verb into the English form that fits this one: for
+ * `descendit`, `go down` becomes `went down`. The first one is also offered as it was, because some editors explain words as
+ * dictionaries do. Meanings of other words, and of forms whose tense is ambiguous, stay as they are.
+ */
+export function fitVerbForm(suggestions: readonly Suggestion[], word: OpenWord): Suggestion[] {
+  const englishForm = findEnglishForm(word);
+  if (englishForm === undefined) return [...suggestions];
+  return suggestions.flatMap((suggestion, index) => {
+    const meaning = conjugateSuggestion(suggestion, englishForm);
+    if (meaning === undefined) return [suggestion];
+    return index === 0 ? [{ ...suggestion, meaning }, suggestion] : [{ ...suggestion, meaning }];
+  });
+}
+
+function findEnglishForm({ keys: [key = ''], lemma, role, person }: OpenWord): EnglishForm | undefined {
+  if (role === 'K') return { form: 'participle', isPlural: false };
+  if (role === 'G') return { form: 'gerund', isPlural: false };
+  const finiteForm = role === 'V' ? findFiniteForm(key, lemma) : undefined;
+  if (finiteForm === undefined || finiteForm.tense === 'other') return undefined;
+  const { tense, isPlural, isThirdSingular } = finiteForm;
+  if (tense !== 'present') return { form: tense, isPlural };
+  return isThirdSingular || (person === 'third' && !isPlural)
+    ? { form: 'third person', isPlural }
+    : undefined;
+}
+
+/** Returns undefined if the meaning is of this very form, has several senses, or can't be conjugated. */
+function conjugateSuggestion(
+  { meaning, form, origin }: Suggestion,
+  { form: verbForm, isPlural }: EnglishForm,
+): string | undefined {
+  const isOfThisForm = form === null && origin !== 'glossary';
+  if (isOfThisForm || /[,;/()]/.test(meaning)) return undefined;
+  return conjugate(meaning.replace(/^to /, ''), verbForm, isPlural);
+}

@@ -1,0 +1,58 @@
+import { infinitiveOf } from './english-base.ts';
+import { principalPartsByInfinitive } from './irregular-verbs.ts';
+
+export const verbForms = ['third person', 'past', 'future', 'conditional', 'participle', 'gerund'] as const;
+export type EnglishVerbForm = (typeof verbForms)[number];
+
+const modalPattern = /^(?:can|could|may|might|must|should|ought|will|would|shall)$/;
+
+/** Verbs of several syllables whose last consonant is doubled, because the stress is on the last syllable. */
+const doublingPattern =
+  /(?:prefer|refer|admit|commit|permit|regret|occur|control|compel|repel|equip|forbid)$/;
+
+/**
+ * Returns a form of an English infinitive without `to`: `go down` becomes `went down`. The rest of several words stays as it
+ * is. `isPlural` decides between `was` and `were`. Returns undefined for words that spelling rules can't lead back to the
+ * infinitive, as for `must` and for `found`, so that two meanings can always be compared by their infinitives.
+ */
+export function conjugate(infinitive: string, form: EnglishVerbForm, isPlural = false): string | undefined {
+  const [verb = '', ...rest] = infinitive.split(' ');
+  if (!/^[a-z]{2,}$/.test(verb) || infinitiveOf(infinitive) !== infinitive) return undefined;
+  if (modalPattern.test(verb))
+    return /^(?:past|conditional)$/.test(form) && infinitive === 'can' ? 'could' : undefined;
+  const conjugated = [conjugateVerb(verb, form, isPlural), ...rest].join(' ');
+  return infinitiveOf(conjugated) === infinitive ? conjugated : undefined;
+}
+
+function conjugateVerb(verb: string, form: EnglishVerbForm, isPlural: boolean): string {
+  if (form === 'future') return `will ${verb}`;
+  if (form === 'conditional') return `would ${verb}`;
+  if (form === 'third person') return toThirdPerson(verb);
+  if (form === 'gerund') return toGerund(verb);
+  if (verb === 'be') return form === 'participle' ? 'been' : isPlural ? 'were' : 'was';
+  const parts = principalPartsByInfinitive.get(verb);
+  return parts ? parts[form] : toRegularPast(verb);
+}
+
+function toThirdPerson(verb: string): string {
+  if (verb === 'be') return 'is';
+  if (verb === 'have') return 'has';
+  if (/[^aeiou]y$/.test(verb)) return verb.replace(/y$/, 'ies');
+  return /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
+}
+
+function toGerund(verb: string): string {
+  if (verb.endsWith('ie')) return verb.replace(/ie$/, 'ying');
+  return /[^eoy]e$/.test(verb) && verb !== 'be' ? verb.replace(/e$/, 'ing') : `${doubleConsonant(verb)}ing`;
+}
+
+function toRegularPast(verb: string): string {
+  if (verb.endsWith('e')) return `${verb}d`;
+  return /[^aeiou]y$/.test(verb) ? verb.replace(/y$/, 'ied') : `${doubleConsonant(verb)}ed`;
+}
+
+/** Doubles the last consonant of `stop` and `prefer`, but not of `look`, `open` and `show`. */
+function doubleConsonant(verb: string): string {
+  const hasOneSyllable = /^(?:qu|[^aeiou])*[aeiou][^aeiouwxy]$/.test(verb);
+  return hasOneSyllable || doublingPattern.test(verb) ? `${verb}${verb.slice(-1)}` : verb;
+}
