@@ -3,6 +3,9 @@ import type { Phrase } from '../../../generated/prisma/client.ts';
 
 type ChapterPhrase = Pick<Phrase, 'id' | 'chapterId'>;
 
+/** A phrase's position in its chapter. `nextId` is null for the last phrase. */
+export type OrderPosition = { isFirst: boolean; nextId: number | null };
+
 /**
  * Inserts a phrase into its chapter's order, before another phrase or at the end. Returns false if the other phrase
  * isn't in the chapter.
@@ -21,6 +24,19 @@ export async function insertIntoPhraseOrder(
     ) spot
     where c.id = ${chapterId} and spot.id = c.id and spot.place is not null`;
   return insertedCount > 0;
+}
+
+/** Returns true for `isFirst` if a phrase is the first of its chapter, and the id of the chapter's phrase after it. */
+export async function findOrderPosition(
+  tx: TransactionClient,
+  { id, chapterId }: ChapterPhrase,
+): Promise<OrderPosition> {
+  const [position] = await tx.$queryRaw<OrderPosition[]>`
+    select own.index = 1 as "isFirst", own.phrase_ids[own.index + 1] as "nextId"
+    from (
+      select phrase_ids, array_position(phrase_ids, ${id}::int) as index from chapters where id = ${chapterId}
+    ) own`;
+  return position ?? { isFirst: false, nextId: null };
 }
 
 /** Removes a phrase from its chapter's order. The phrases after it move up. */

@@ -2,7 +2,7 @@ import type { TransactionClient } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import { readStoredPictures } from '../../../lib/stored-pictures.ts';
 import { type PositionedPictures, readPicturesAt, writePicturesAt } from '../base/picture-positions.ts';
-import type { OrderPosition } from './phrase-order.ts';
+import type { OrderPosition } from '../base/position-phrase.ts';
 
 /**
  * Gives the pictures before a phrase that is about to be deleted to the next phrase, or to the end of the chapter. Returns

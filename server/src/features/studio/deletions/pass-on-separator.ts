@@ -1,8 +1,8 @@
 import { isStrongerSeparator, type PhraseSeparator } from '@lingostory/contract/reading/constants';
 import type { TransactionClient } from '../../../deps.ts';
 import type { Phrase } from '../../../generated/prisma/client.ts';
+import type { OrderPosition } from '../base/position-phrase.ts';
 import { versionIncrement } from '../base/versions.ts';
-import type { OrderPosition } from './phrase-order.ts';
 
 /** The phrase that got a deleted phrase's separator, and the separator that it had before. */
 export type SeparatorHeir = { id: number; separator: PhraseSeparator };

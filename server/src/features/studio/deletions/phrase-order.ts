@@ -1,9 +1,6 @@
 import type { TransactionClient } from '../../../deps.ts';
 import type { DeletionWithoutRows } from './store-deletion.ts';
 
-/** A phrase's position in its chapter. `nextId` is null for the last phrase. */
-export type OrderPosition = { isFirst: boolean; nextId: number | null };
-
 /**
  * Returns the id of the phrase before which a restored phrase is inserted, or undefined if it goes at the end of the
  * chapter. The restored phrase goes directly after the nearest phrase that used to come before it and still exists. If
@@ -32,19 +29,6 @@ export async function findOrderedPhraseIds(tx: TransactionClient, chapterId: num
   const [chapter] = await tx.$queryRaw<{ phrase_ids: number[] }[]>`
     select phrase_ids from chapters where id = ${chapterId}`;
   return chapter?.phrase_ids ?? [];
-}
-
-/** Returns true for `isFirst` if a phrase is the first of its chapter, and the id of the chapter's phrase after it. */
-export async function findOrderPosition(
-  tx: TransactionClient,
-  { id, chapterId }: { id: number; chapterId: number },
-): Promise<OrderPosition> {
-  const [position] = await tx.$queryRaw<OrderPosition[]>`
-    select own.index = 1 as "isFirst", own.phrase_ids[own.index + 1] as "nextId"
-    from (
-      select phrase_ids, array_position(phrase_ids, ${id}::int) as index from chapters where id = ${chapterId}
-    ) own`;
-  return position ?? { isFirst: false, nextId: null };
 }
 
 /**

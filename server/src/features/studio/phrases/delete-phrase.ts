@@ -3,6 +3,7 @@ import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import {
+  findOrderPosition,
   insertIntoPhraseOrder,
   removeFromPhraseOrder,
   removePhrasesAndMoveReaders,
@@ -12,12 +13,7 @@ import { explainedKeysOf, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, retokenizeAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { passOnPictures, takePicturesBack } from '../deletions/pass-on-pictures.ts';
 import { passOnSeparator, takeSeparatorBack } from '../deletions/pass-on-separator.ts';
-import {
-  addToOtherDeletions,
-  findNextPhraseId,
-  findOrderedPhraseIds,
-  findOrderPosition,
-} from '../deletions/phrase-order.ts';
+import { addToOtherDeletions, findNextPhraseId, findOrderedPhraseIds } from '../deletions/phrase-order.ts';
 import {
   findDeletedRows,
   findDeletion,
