@@ -95,7 +95,11 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       data: { lemmas: ['tu', 'fredonner'], wordKinds: ['pronoun', 'verb'] },
     });
     const [, phrase] = await readSuggestions(editedBook.chapterId);
-    expect(formatSuggestions(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hum softly']);
+    expect(formatSuggestions(phrase, 'fredonnais')).toEqual([
+      'book: hummed',
+      'book: hum',
+      'library: hummed softly',
+    ]);
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
@@ -171,6 +175,15 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       [{ term: "d'arrache-pied", suggestions: [{ meaning: 'relentlessly', form: null }] }],
       [{ term: "s'en moque", suggestions: [{ meaning: 'not care', form: "s'en moquer" }] }],
     ]);
+  });
+
+  it('suggests “ago” for “il y a” before a length of time, also where books explain it otherwise', async () => {
+    const phrases = ['Il y a un chat.', 'Il y a un chien.', 'Il y a une porte.', 'Il y a du pain.'];
+    await buildChapterBook(phrases.map((phrase) => [phrase, 'il y a = there is']));
+    const { chapterId } = await buildChapterBook([['Il est venu il y a un mois.']]);
+    const [phrase] = await readSuggestions(chapterId);
+    const [expression] = phrase?.expressions ?? [];
+    expect(expression?.suggestions[0]?.meaning).toBe('ago');
   });
 
   it('suggests “has” for être before a verb of movement, and “is” before an adjective', async () => {

@@ -1,3 +1,4 @@
+import { infinitiveOf } from '../../../libraries/glosses/english/english-base.ts';
 import { isDurationAt } from '../../../libraries/glosses/explain-preposition.ts';
 import {
   canBeExpression,
@@ -12,7 +13,6 @@ import type { ContextWord } from '../../../libraries/glosses/phrase-context.ts';
 import { isReflexive } from '../../../libraries/glosses/phrase-context.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import { findAgreedMeanings } from './agreeing-meanings.ts';
-import { infinitiveOf } from './english-base.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
 import type { WordToken } from './open-words.ts';
 import { maxSuggestions, minUsesAgainstGloss, type Suggestion, toUniqueSuggestions } from './suggestion.ts';
@@ -118,12 +118,11 @@ function suggestForSpan(
       .filter(({ meaning }) => !isWordByWord(span.words, meaning))
       .map((imported) => toDictionarySuggestion(imported, sameFormKeys.includes(key))),
   );
-  const commonSuggestions = explainCommonExpression(tokens, span).map((meaning) =>
-    toGlossSuggestion(meaning),
-  );
+  const commonExpression = explainCommonExpression(tokens, span);
+  const commonSuggestions = commonExpression.meanings.map((meaning) => toGlossSuggestion(meaning));
   const useCount = sameForm.reduce((sum, { uses }) => sum + uses, 0);
   return toUniqueSuggestions(
-    useCount >= minUsesAgainstGloss || commonSuggestions.length === 0
+    (useCount >= minUsesAgainstGloss && !commonExpression.isFromNeighbors) || commonSuggestions.length === 0
       ? [...bookSuggestions, ...commonSuggestions, ...importedSuggestions]
       : [
           ...findSameMeaning(bookSuggestions, commonSuggestions),
@@ -149,15 +148,18 @@ function toMeaningOfOtherForm({ meaning }: KnownMeaning, { words }: ExpressionSp
   return hasVerb && !startsWithPast ? (infinitiveOf(meaning) ?? meaning) : meaning;
 }
 
-/** `il y a trois jours` is `ago`; before anything else, `il y a` is `there is`. */
+/**
+ * Returns the meanings of a common expression. `il y a trois jours` is `ago`, whatever books say; before anything else, `il y a`
+ * is `there is`.
+ */
 function explainCommonExpression(
   tokens: readonly WordToken[],
   { keys, at, count }: ExpressionSpan,
-): readonly string[] {
+): { meanings: readonly string[]; isFromNeighbors: boolean } {
   const meanings = findCommonExpression(keys) ?? [];
-  if (keys.exact !== 'il y a') return meanings;
-  const isAgo = isDurationAt(tokens.slice(at + count).flatMap(({ words }) => words));
-  return isAgo ? meanings.toReversed() : meanings;
+  const isAgo =
+    keys.exact === 'il y a' && isDurationAt(tokens.slice(at + count).flatMap(({ words }) => words));
+  return { meanings: isAgo ? meanings.toReversed() : meanings, isFromNeighbors: isAgo };
 }
 
 function toBookSuggestion(
