@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   createBookFields,
   expectFieldError,
+  fetchAdministratorHeaders,
   fillBookForm,
   getBreadcrumbs,
   getButton,
@@ -180,4 +181,45 @@ test('an editor can start the next chapter or phrase while the previous one is s
   releaseCountRequest();
   await expect(getSuccessMessage(page, 'Phrase 2 is added.')).not.toContainText(unsentChangesNote);
   await expect(getField(page, 'Phrase')).toBeFocused();
+});
+
+/** Makes this tab believe that another administrator has signed in in another tab. */
+async function switchUser(page: Page, changeId: (id: number) => number) {
+  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/robots.txt');
+  await otherTab.evaluate(
+    (otherUser) => localStorage.setItem('user', otherUser),
+    JSON.stringify({ ...user, id: changeId(user.id) }),
+  );
+  await otherTab.close();
+}
+
+test('an editor never sees what another person typed on the same device, and finds their own texts again', async ({
+  page,
+  studio,
+}) => {
+  const chapter = await studio.chapter(await studio.book(), 1);
+  const chapterTextPath = `/admin/chapter/text/${chapter.id}`;
+  await page.request.put(`/v1/admin/chapter-publication/${chapter.id}`, {
+    headers: await fetchAdministratorHeaders(page),
+    data: { published: false },
+  });
+  await studio.signIn(page);
+  await page.goto('/admin/dashboard/create-draft');
+  await getField(page, 'Title').fill('Le phare');
+  await page.goto(chapterTextPath);
+  await getField(page, 'Text of the chapter').fill('La mer monte.');
+
+  await switchUser(page, (id) => id + 1);
+  await expect(getField(page, 'Text of the chapter')).toHaveValue('');
+  await getField(page, 'Text of the chapter').fill('Le vent tombe.');
+  await page.goto('/admin/dashboard/create-draft');
+  await expect(getField(page, 'Title')).toHaveValue('');
+
+  await switchUser(page, (id) => id - 1);
+  await expect(getField(page, 'Title')).toHaveValue('Le phare');
+  await page.goto(chapterTextPath);
+  await expect(getField(page, 'Text of the chapter')).toHaveValue('La mer monte.');
+  await expect(page.getByText('Your text from')).toBeVisible();
 });

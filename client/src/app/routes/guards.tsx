@@ -18,7 +18,9 @@ export function MembersOnly() {
 }
 
 export function AdministratorsOnly() {
-  return <GuardedOutlet redirectPath={getAdministratorRedirect(useSession().user)} />;
+  const { user } = useSession();
+  // If another administrator has signed in in another tab, what the previous one typed must not become theirs.
+  return <GuardedOutlet key={user?.id} redirectPath={getAdministratorRedirect(user)} />;
 }
 
 /**

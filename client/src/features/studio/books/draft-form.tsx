@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -15,12 +16,14 @@ import styles from '../base/studio-form.module.css';
 export function DraftForm() {
   const [createDraft] = useCreateDraftMutation();
   const navigate = useNavigate();
+  const { user } = useSession();
   const { control, field, submit, busy, outcome } = useApiForm({
     schema: schemas.createDraft.input,
     fields: { title: '', author: '' },
     call: createDraft,
     situation: 'studio',
-    draft: 'new-book',
+    // Several people may share a device.
+    draft: `new-book:${user?.id ?? ''}`,
     onSuccess: ({ data }) => {
       void navigate(paths.studioBook(data.book_code));
       return undefined;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { removeDraft } from '../../../lib/forms/draft.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -59,6 +60,7 @@ export function ChooseAnotherFileButton({ bookImport }: { bookImport: ImportView
 
 function useCancelImport(bookImport: ImportView) {
   const navigate = useNavigate();
+  const { user } = useSession();
   const [cancelImport, { isLoading }] = useCancelImportMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const cancel = async () => {
@@ -68,7 +70,7 @@ function useCancelImport(bookImport: ImportView) {
       setProblem(messageFor('studio', error));
       return;
     }
-    removeDraft(toDraftName(bookImport));
+    removeDraft(toDraftName(user, bookImport));
     const bookCode = findEditedBookCode(bookImport);
     await navigate(bookCode === null ? studioPaths.imports : studioPaths.importEdition(bookCode));
   };

@@ -7,6 +7,7 @@ import {
   findEditedBookCode,
   isReadable,
   listChapterNotes,
+  toDraftName,
 } from './import-labels.ts';
 
 describe('the description of a found chapter', () => {
@@ -82,5 +83,18 @@ describe('findEditedBookCode', () => {
   it('returns null for a new book, even after it was made', () => {
     expect(findEditedBookCode(buildImport())).toBeNull();
     expect(findEditedBookCode(buildImport({ book, state: 'done' }))).toBeNull();
+  });
+});
+
+describe('the storage name of an import’s corrections', () => {
+  it('differs between people who share a device, and between files with other chapters', () => {
+    const bookImport = buildImport();
+    const otherImport = buildImport({ found: buildFoundBook({ chapters: [] }) });
+    const names = [
+      toDraftName({ id: 1 }, bookImport),
+      toDraftName({ id: 2 }, bookImport),
+      toDraftName({ id: 1 }, otherImport),
+    ];
+    expect(new Set(names).size).toBe(3);
   });
 });

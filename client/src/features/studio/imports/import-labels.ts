@@ -1,3 +1,4 @@
+import type { UserView } from '@lingostory/contract/accounts/user';
 import type { FoundBook, FoundChapter, ImportView } from '@lingostory/contract/studio/imports/schemas';
 import { formatDuration, pluralize } from '../../../lib/labels/format.ts';
 
@@ -105,6 +106,11 @@ export function findEditedBookCode({ found, state, book }: ImportView): string |
   return book !== null && isEdition ? book.book_code : null;
 }
 
-/** Returns the name under which the corrections are kept. Those of other chapters would not fit a changed file. */
-export const toDraftName = ({ id, found }: Pick<ImportView, 'id' | 'found'>) =>
-  `import:${id}:${found?.chapters.length ?? 0}`;
+/**
+ * Returns the storage name of an import's corrections. It contains the user's id, because several people may share a
+ * device, and the number of chapters, because corrections of other chapters would not fit a changed file.
+ */
+export const toDraftName = (
+  user: Pick<UserView, 'id'> | null,
+  { id, found }: Pick<ImportView, 'id' | 'found'>,
+) => `import:${user?.id ?? ''}:${id}:${found?.chapters.length ?? 0}`;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type FormFields, useApiForm } from '../../../../lib/forms/use-api-form.ts';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { pluralize } from '../../../../lib/labels/format.ts';
+import { useSession } from '../../../../session/hooks.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { Select, TextArea, TextField } from '../../../../ui/forms/text-field.tsx';
@@ -37,6 +38,7 @@ type ImportFormProps = {
 /** Form with the corrections and choices of an editor. They stay in this tab until the import has started. */
 export function ImportForm({ bookImport, found, editedBook, onConflict }: ImportFormProps) {
   const { id, version, state } = bookImport;
+  const { user } = useSession();
   const [confirmImport] = useConfirmImportMutation();
   const [sentVersion, setSentVersion] = useState<number | null>(null);
   const markedIndexes = listMarkedIndexes(found, editedBook);
@@ -47,7 +49,7 @@ export function ImportForm({ bookImport, found, editedBook, onConflict }: Import
     schema: importSchema,
     fields: toImportFields(found, editedBook),
     situation: 'studio',
-    draft: toDraftName(bookImport),
+    draft: toDraftName(user, bookImport),
     call: async (values) => {
       onConflict(null);
       const response = await confirmImport({ id, version, ...toConfirmInput(values, found, markedIndexes) });
