@@ -61,6 +61,7 @@ describe('GET /v1/admin/open-work', () => {
       phrases_without_audio: 0,
       phrases_without_meanings: 0,
       phrases_without_translation: 0,
+      phrases_with_draft: 0,
     };
     const toRow = (chapter: Chapter | undefined, open: Partial<OpenWorkView>) => ({
       ...nothing,

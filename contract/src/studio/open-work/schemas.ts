@@ -22,6 +22,8 @@ export const openWorkView = object({
   phrases_without_audio: count,
   phrases_without_meanings: count,
   phrases_without_translation: count,
+  /** Those of the phrases without a translation that have a translator's draft, which an editor has to accept. */
+  phrases_with_draft: count,
 });
 export type OpenWorkView = InferType<typeof openWorkView>;
 

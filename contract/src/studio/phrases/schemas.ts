@@ -98,6 +98,8 @@ export const unfinishedChapterView = object({
   total_phrases: number().integer().required(),
   phrases_without_audio: number().integer().required(),
   phrases_without_translation: number().integer().required(),
+  /** Those of the phrases without a translation that have a translator's draft, which an editor has to accept. */
+  phrases_with_draft: number().integer().required(),
   words_without_meaning: number().integer().required(),
   pictures_without_alt: number().integer().required(),
 });

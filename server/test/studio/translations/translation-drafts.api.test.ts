@@ -74,13 +74,38 @@ describe('PUT /v1/admin/chapter/{id}/translation-drafts', () => {
     const { book, chapterId } = await tools.buildChapter(['Un faisan.']);
     await tools.draft(chapterId);
     const { body } = await studio.get(`/admin/missing/${book.bookCode}`);
-    expect(body.data.chapters[0].phrases_without_translation).toBe(1);
+    expect(body.data.chapters[0]).toMatchObject({ phrases_without_translation: 1, phrases_with_draft: 1 });
     const secondResponse = await tools.draft(chapterId);
     expect(secondResponse.body.data).toEqual({ drafts: [], asked: 0, missing: 0, is_finished: true });
     const copy = await tools.buildChapter(['Un faisan.', 'Une caille.']);
     expect(await readDrafts(copy.chapterId)).toEqual([toLocalTranslation('Un faisan.'), null]);
     await tools.draft(copy.chapterId);
     expect(listAskedTexts()).toEqual(['Un faisan.', 'Une caille.']);
+  });
+
+  it('counts the drafts to accept in each chapter, on the page of the book and in the open work of all books', async () => {
+    const { book, chapterId } = await tools.buildChapter(['Une oie.', 'Un dindon.', 'Une oie.', 'Un paon.']);
+    const countDrafts = async () => {
+      const missing = await studio.get(`/admin/missing/${book.bookCode}`);
+      const ofBook = await studio.get(`/admin/open-work?book_id=${book.id}`);
+      const ofAllBooks = await studio.get('/admin/open-work?per_page=100');
+      const rows: { id: number; phrases_with_draft: number }[] = [
+        ...missing.body.data.chapters,
+        ...ofBook.body.data,
+        ...ofAllBooks.body.data,
+      ];
+      return rows.filter(({ id }) => id === chapterId).map((row) => row.phrases_with_draft);
+    };
+    expect(await countDrafts()).toEqual([0, 0, 0]);
+    translator.failWith({
+      status: 200,
+      body: JSON.stringify({ translatedText: ['A goose.', '', 'A peacock.'] }),
+    });
+    await tools.draft(chapterId);
+    expect(await countDrafts()).toEqual([3, 3, 3]);
+    const [goose] = await tools.readPhrases(chapterId);
+    await tools.save(chapterId, [toChange(goose, 'A goose.')]);
+    expect(await countDrafts()).toEqual([2, 2, 2]);
   });
 
   it('drafts a long chapter in several requests, with a limited number of texts and characters in each', async () => {

@@ -1,5 +1,6 @@
 import type { MemberState } from '@lingostory/contract/studio/constants';
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
+import { pluralize } from '../../../lib/labels/format.ts';
 
 type Stat = { name: string; value: number };
 
@@ -40,4 +41,10 @@ const weekFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sh
 export function toWeekLabel(isoDate: string): string {
   const timestamp = Date.parse(isoDate);
   return Number.isNaN(timestamp) ? isoDate : weekFormat.format(timestamp);
+}
+
+/** Says how many phrases have no translation, and how many of these have a draft that an editor has to accept. */
+export function toUntranslatedText(phraseCount: number, draftCount: number): string {
+  const text = `${pluralize(phraseCount, 'phrase')} without a translation`;
+  return draftCount === 0 ? text : `${text} (${pluralize(draftCount, 'draft')} to accept)`;
 }

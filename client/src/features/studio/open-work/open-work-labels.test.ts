@@ -14,6 +14,7 @@ const chapter: OpenWorkView = {
   phrases_without_audio: 0,
   phrases_without_meanings: 0,
   phrases_without_translation: 0,
+  phrases_with_draft: 0,
 };
 
 test('lists what is open in a chapter, with links to where it is done', () => {
@@ -35,6 +36,16 @@ test('lists what is open in a chapter, with links to where it is done', () => {
     { text: '2 phrases without all meanings', to: '/admin/chapter/meanings/7', tone: 'missing' },
     { text: '3 phrases without a translation', to: '/admin/chapter/translations/7', tone: 'missing' },
   ]);
+});
+
+test('says how many of the phrases without a translation have a draft to accept', () => {
+  const textsOf = (missing: number, drafts: number) =>
+    listOpenItems({ ...chapter, phrases_without_translation: missing, phrases_with_draft: drafts }).map(
+      ({ text }) => text,
+    );
+  expect(textsOf(3, 1)).toEqual(['3 phrases without a translation (1 draft to accept)']);
+  expect(textsOf(2, 2)).toEqual(['2 phrases without a translation (2 drafts to accept)']);
+  expect(textsOf(2, 0)).toEqual(['2 phrases without a translation']);
 });
 
 test('tells what the server works on from what waits for an editor', () => {

@@ -1,6 +1,7 @@
 import type { OpenWorkView } from '@lingostory/contract/studio/open-work/schemas';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
+import { toUntranslatedText } from '../base/stats-labels.ts';
 
 /** Something open in a chapter. `tone` tells what waits for an editor from what the server works on. */
 export type OpenItem = { text: string; to: string; tone: 'waiting' | 'working' | 'missing' };
@@ -29,16 +30,22 @@ const toCheckLabel = (state: CheckState, changes: number): ItemLabel => {
 /** Returns what is open in a chapter, with links to where it is done. */
 export function listOpenItems(chapter: OpenWorkView): OpenItem[] {
   const { id, recording, clip_check: check } = chapter;
-  const toMissingItems = (count: number, part: string, to: string): OpenItem[] =>
-    count === 0 ? [] : [{ text: `${pluralize(count, 'phrase')} without ${part}`, to, tone: 'missing' }];
+  const toMissingItems = (count: number, text: string, to: string): OpenItem[] =>
+    count === 0 ? [] : [{ text, to, tone: 'missing' }];
+  const { phrases_without_audio: silent, phrases_without_meanings: unexplained } = chapter;
+  const { phrases_without_translation: untranslated, phrases_with_draft: drafted } = chapter;
   return [
     ...(recording === null ? [] : [{ ...recordingLabels[recording], to: studioPaths.recording(id) }]),
     ...(check === null
       ? []
       : [{ ...toCheckLabel(check, chapter.clip_changes), to: studioPaths.clipCheck(id) }]),
-    ...toMissingItems(chapter.phrases_without_audio, 'a clip', studioPaths.phrases(id)),
-    ...toMissingItems(chapter.phrases_without_meanings, 'all meanings', studioPaths.meanings(id)),
-    ...toMissingItems(chapter.phrases_without_translation, 'a translation', studioPaths.translations(id)),
+    ...toMissingItems(silent, `${pluralize(silent, 'phrase')} without a clip`, studioPaths.phrases(id)),
+    ...toMissingItems(
+      unexplained,
+      `${pluralize(unexplained, 'phrase')} without all meanings`,
+      studioPaths.meanings(id),
+    ),
+    ...toMissingItems(untranslated, toUntranslatedText(untranslated, drafted), studioPaths.translations(id)),
   ];
 }
 

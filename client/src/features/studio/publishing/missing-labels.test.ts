@@ -67,6 +67,7 @@ const chapter = {
   total_phrases: 9,
   phrases_without_audio: 0,
   phrases_without_translation: 0,
+  phrases_with_draft: 0,
   words_without_meaning: 0,
   pictures_without_alt: 0,
 };
@@ -78,11 +79,17 @@ test('lists what a chapter is missing, with links to the pages where it can be a
       ...chapter,
       phrases_without_audio: 1,
       words_without_meaning: 12,
+      phrases_without_translation: 3,
+      phrases_with_draft: 2,
       pictures_without_alt: 2,
     }),
   ).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },
     { text: '12 words without a meaning', to: '/admin/chapter/meanings/7' },
+    {
+      text: '3 phrases without a translation (2 drafts to accept)',
+      to: '/admin/chapter/translations/7',
+    },
     { text: '2 pictures without a description', to: '/admin/chapter/phrase/list/7' },
   ]);
   expect(listMissingContentInChapter({ ...chapter, total_phrases: 0 })).toEqual([

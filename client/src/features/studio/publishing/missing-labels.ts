@@ -2,6 +2,7 @@ import type { BookDetail } from '@lingostory/contract/studio/phrases/schemas';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
+import { toUntranslatedText } from '../base/stats-labels.ts';
 
 type MissingContentCounts = {
   meta: { total: number };
@@ -73,18 +74,16 @@ export function listMissingContentInChapter(
 ): { text: string; to: string | null }[] {
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];
   const { id, total_phrases: total } = chapter;
+  const { phrases_without_translation: untranslated, phrases_with_draft: drafted } = chapter;
   if (total === 0) return [{ text: 'No phrases yet', to: studioPaths.phrases(id) }];
   const toMissingItems = (count: number, noun: string, missingPartLabel: string, to: string) =>
     count === 0 ? [] : [{ text: `${pluralize(count, noun)} without ${missingPartLabel}`, to }];
   return [
     ...toMissingItems(chapter.phrases_without_audio, 'phrase', 'a clip', studioPaths.phrases(id)),
     ...toMissingItems(chapter.words_without_meaning, 'word', 'a meaning', studioPaths.meanings(id)),
-    ...toMissingItems(
-      chapter.phrases_without_translation,
-      'phrase',
-      'a translation',
-      studioPaths.translations(id),
-    ),
+    ...(untranslated === 0
+      ? []
+      : [{ text: toUntranslatedText(untranslated, drafted), to: studioPaths.translations(id) }]),
     ...toMissingItems(chapter.pictures_without_alt, 'picture', 'a description', studioPaths.phrases(id)),
   ];
 }

@@ -11,7 +11,9 @@ const translationsApi = api.injectEndpoints({
     saveTranslations: endpoint.mutation(calls.saveTranslations, {
       invalidatesTags: (result, _problem, { id }) => buildTranslationTags(id, result?.data.saved ?? []),
     }),
-    draftTranslations: endpoint.mutation(calls.draftTranslations),
+    draftTranslations: endpoint.mutation(calls.draftTranslations, {
+      invalidatesTags: (result) => (result?.data.drafts.length ? ['StudioMissing'] : []),
+    }),
   })),
 });
 

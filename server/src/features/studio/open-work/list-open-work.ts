@@ -4,6 +4,7 @@ import type { calls } from '@lingostory/contract/studio/open-work/calls';
 import type { OpenWorkView } from '@lingostory/contract/studio/open-work/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Page } from '../base/fetch-page.ts';
+import { hasDraftSql } from '../base/translation-drafts.ts';
 
 type OpenWorkRow = OpenWorkView & { total: number };
 
@@ -50,10 +51,18 @@ export async function listOpenWork(
         and (r.chapter_id is not null or k.chapter_id is not null or m.chapter_id is not null)
     ), listed as (
       select * from open order by rank, book_id, chapter_no limit ${limit}::int offset ${offset}::int
+    ), drafts as (
+      select u.chapter_id, count(*)::int as phrases
+      from listed l
+      join unfinished_phrases u on u.book_id = l.book_id and u.chapter_id = l.id and u.no_translation
+      join phrases p on p.id = u.phrase_id
+      where ${hasDraftSql} group by u.chapter_id
     )
     select l.id, l.title, l.chapter_no, l.published, l.book, l.recording, l.clip_check, l.clip_changes,
-      l.phrases_without_audio, l.phrases_without_meanings, l.phrases_without_translation, t.total
+      l.phrases_without_audio, l.phrases_without_meanings, l.phrases_without_translation,
+      coalesce(d.phrases, 0) as phrases_with_draft, t.total
     from (select count(*)::int as total from open) t left join listed l on true
+    left join drafts d on d.chapter_id = l.id
     order by l.rank, l.book_id, l.chapter_no`;
   const total = rows[0]?.total ?? 0;
   const chapters = rows.filter((row) => row.id !== null).map(({ total: _total, ...chapter }) => chapter);

@@ -12,6 +12,7 @@ import type { Book } from '../../../generated/prisma/client.ts';
 import { hasLength, makeDetails } from '../base/empty-details.ts';
 import type { Page } from '../base/fetch-page.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
+import { hasDraftSql } from '../base/translation-drafts.ts';
 
 type UnfinishedPhrase = {
   id: number;
@@ -100,7 +101,7 @@ async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<U
   return await db.$queryRaw`
     select c.id, c.title, c.chapter_no, c.published, c.is_sample, c.total_phrases, coalesce(u.phrases, 0) as unfinished,
       coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation,
-      coalesce(i.no_alt, 0) + (
+      coalesce(d.phrases, 0) as phrases_with_draft, coalesce(i.no_alt, 0) + (
         select count(*)::int from jsonb_array_elements(c.end_pictures) picture where picture->'alt' = 'null'
       ) as pictures_without_alt
     from chapters c left join (
@@ -112,6 +113,11 @@ async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<U
       select chapter_id, count(*)::int as no_alt from phrases, jsonb_array_elements(pictures) picture
       where book_id = ${bookId} and pictures is not null and picture->'alt' = 'null' group by chapter_id
     ) i on i.chapter_id = c.id
+    left join (
+      select u.chapter_id, count(*)::int as phrases
+      from unfinished_phrases u join phrases p on p.id = u.phrase_id
+      where u.book_id = ${bookId} and u.no_translation and ${hasDraftSql} group by u.chapter_id
+    ) d on d.chapter_id = c.id
     where c.book_id = ${bookId} order by c.chapter_no`;
 }
 

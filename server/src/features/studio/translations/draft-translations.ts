@@ -4,6 +4,7 @@ import { TranslatorError, translationLanguages } from '../../../adapters/transla
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
+import { hasDraftSql } from '../base/translation-drafts.ts';
 
 /**
  * Texts and characters per request to the translator, so that even a slow one answers within seconds, little is lost
@@ -166,10 +167,6 @@ async function countMissing(
     from chapters c
     join unfinished_phrases u on u.book_id = c.book_id and u.chapter_id = c.id and u.no_translation
     join phrases p on p.id = u.phrase_id
-    where c.id = ${chapterId} and not exists (
-      select from machine_translations m
-      where m.source = ${source} and m.target = ${target} and m.text_key = md5(p.phrase) and m.text = p.phrase
-        and m.translation <> ''
-    )`;
+    where c.id = ${chapterId} and not ${hasDraftSql}`;
   return { missing: row?.missing ?? 0, isFinished: (row?.unasked ?? 0) === 0 };
 }
