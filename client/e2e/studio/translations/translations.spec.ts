@@ -179,3 +179,48 @@ test('translations survive another editor, a failing server and a closed tab', a
   await reopenedPage.getByRole('link', { name: '1 phrase without a translation' }).click();
   await expect(getTranslationField(reopenedPage)).toHaveValue('Thr');
 });
+
+/** Gives each phrase without a translation a draft, because the test servers have no translator. */
+async function mockDrafts(page: Page, draftsByPhrase: Readonly<Record<string, string>>) {
+  await page.route(/\/v1\/admin\/chapter\/\d+\/translations(\?.*)?$/, async (route) => {
+    if (route.request().method() !== 'GET') return await route.fallback();
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    const body = await response.json();
+    for (const phrase of body.data.phrase) {
+      const text = draftsByPhrase[phrase.phrase];
+      if (phrase.translation === '' && text !== undefined) phrase.draft = { text, provider: 'google' };
+    }
+    await route.fulfill({ response, json: body });
+  });
+}
+
+test('an editor accepts all drafts of a chapter with keys, and undoes it', async ({ page, studio }) => {
+  await mockDrafts(page, { 'Un.': 'One.', 'Deux.': 'Two.', 'Trois.': 'Three.', 'Quatre.': 'Four.' });
+  const { chapter, created } = await openTranslations(page, studio, [
+    'Un.',
+    'Deux.',
+    'Trois.',
+    'Quatre.',
+    'Cinq.',
+  ]);
+  await expect(getTranslationField(page)).toHaveValue('One.');
+  await getTranslationField(page).fill('One!');
+  await page.request.put(`/v1/admin/phrase/${created[1]?.id}`, {
+    headers: await fetchAdministratorHeaders(page),
+    data: { phrase: 'Deux !' },
+  });
+  await page.keyboard.press('Shift+F8');
+  const confirmation = page.getByRole('alertdialog', { name: 'Accept all drafts of the chapter?' });
+  await expect(confirmation).toContainText('3 drafts become the translation');
+  await expectNoViolations(page);
+  await getButton(page, 'Accept 3 drafts').press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('Somebody else changed 1 phrase');
+  await expect.poll(() => fetchTranslations(page, chapter)).toEqual(['', '', 'Three.', 'Four.', '']);
+  await expect(getButton(page, 'Accept all drafts')).toBeDisabled();
+  await getRows(page).first().getByRole('button').click();
+  await expect(getTranslationField(page)).toHaveValue('One!');
+  await getButton(page, 'Undo').click();
+  await expect.poll(() => fetchTranslations(page, chapter)).toEqual(['', '', '', '', '']);
+  await expectNoProblems(page);
+});

@@ -10,7 +10,7 @@ import { PhraseReportsLink } from '../reports/phrase-reports-link.tsx';
 import { KnownTranslations } from './known-translations.tsx';
 import { countByStatus, type Phrase, statusOf } from './state/phrases.ts';
 import type { TranslationsEvent } from './state/translations.ts';
-import { isTyped, type TranslationsState } from './state/translations-state.ts';
+import { isTyped, listDraftChanges, type TranslationsState } from './state/translations-state.ts';
 import { TranslationField } from './translation-field.tsx';
 import styles from './translations-editor.module.css';
 import { type CommandName, commands } from './translations-keys.ts';
@@ -84,7 +84,8 @@ type ToolbarProps = Pick<
 
 /** Buttons for the commands, in groups, each with its key. */
 function Toolbar({ list, state, phrase, playsNext, onCommand, onImport }: ToolbarProps) {
-  const { missing } = countByStatus(state.phrases);
+  const { missing, draft } = countByStatus(state.phrases);
+  const isLoading = !state.isComplete || state.drafting !== null;
   const hasNoClip = phrase.line_audio === null;
   const renderButton = (name: CommandName, children: ReactNode, disabled = false, isPressed?: boolean) => (
     <CommandButton
@@ -121,11 +122,9 @@ function Toolbar({ list, state, phrase, playsNext, onCommand, onImport }: Toolba
       </CommandGroup>
       <CommandGroup name="Chapter">
         {list.translator !== null &&
-          renderButton(
-            'draftAll',
-            'Draft the missing ones',
-            missing === 0 || !state.isComplete || state.drafting !== null,
-          )}
+          renderButton('draftAll', 'Draft the missing ones', missing === 0 || isLoading)}
+        {(list.translator !== null || draft > 0) &&
+          renderButton('acceptAll', 'Accept all drafts', listDraftChanges(state).length === 0 || isLoading)}
         <Button size="small" variant="quiet" disabled={!state.isComplete} onClick={onImport}>
           Paste or import
         </Button>

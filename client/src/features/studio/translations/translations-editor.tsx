@@ -1,6 +1,7 @@
 import type { ChapterTranslationsView } from '@lingostory/contract/studio/translations/schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
@@ -16,6 +17,7 @@ import {
   countUnsavedChanges,
   currentIndexOf,
   isTyped,
+  listDraftChanges,
   type TranslationsState,
 } from './state/translations-state.ts';
 import { providerNameOf } from './translation-field.tsx';
@@ -44,7 +46,7 @@ const events: Partial<Record<CommandName, TranslationsEvent>> = {
   undo: { type: 'undone' },
 };
 
-type OpenPart = 'keys' | 'drafting' | 'import' | null;
+type OpenPart = 'keys' | 'drafting' | 'accepting' | 'import' | null;
 
 /** Editor that shows one phrase at a time with a field for its translation. */
 export function TranslationsEditor({ list, reload, isLoadingFailed }: TranslationsEditorProps) {
@@ -58,6 +60,7 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
   const index = currentIndexOf(state);
   const phrase = state.phrases[index];
   const isImporting = openPart === 'import';
+  const hasAllDrafts = state.isComplete && state.drafting === null;
 
   const playsNow = useEffectEvent(() => playsNext && openPart === null);
   const shownIdRef = useRef(state.currentId);
@@ -81,7 +84,9 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
     else if (name === 'playsNext') togglePlaysNext();
     else if (name === 'report') handleReport();
     else if (name === 'keys') setOpenPart('keys');
-    else if (list.translator !== null && state.isComplete && state.drafting === null) setOpenPart('drafting');
+    else if (name === 'acceptAll') {
+      if (hasAllDrafts && listDraftChanges(state).length > 0) setOpenPart('accepting');
+    } else if (list.translator !== null && hasAllDrafts) setOpenPart('drafting');
   };
   useKeyCommands(
     (keyPress) => (isImporting ? null : findCommand(keyPress, state, fieldRef.current)),
@@ -145,6 +150,15 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
         }}
         onCancel={() => setOpenPart(null)}
       />
+      <AcceptDraftsDialog
+        open={openPart === 'accepting'}
+        state={state}
+        onConfirm={() => {
+          setOpenPart(null);
+          send({ type: 'draftsAccepted' });
+        }}
+        onCancel={() => setOpenPart(null)}
+      />
       <LeaveDialog {...leaveDialogProps} />
     </div>
   );
@@ -197,6 +211,26 @@ function DraftingDialog({ open, list, state, onConfirm, onCancel }: DraftingDial
     >
       {`${providerNameOf(list.translator ?? '')} gets ${texts.size.toLocaleString('en')} different phrases with ${characterCount.toLocaleString('en')} characters in all. `}
       Readers see a draft only after you accept it.
+    </ConfirmDialog>
+  );
+}
+
+type AcceptDraftsDialogProps = Pick<DraftingDialogProps, 'open' | 'state' | 'onConfirm' | 'onCancel'>;
+
+/** Asks before all drafts are accepted, because most of them have not been read yet. */
+function AcceptDraftsDialog({ open, state, onConfirm, onCancel }: AcceptDraftsDialogProps) {
+  const count = listDraftChanges(state).length;
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Accept all drafts of the chapter?"
+      confirmLabel={`Accept ${pluralize(count, 'draft')}`}
+      isReversible
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {`${pluralize(count, 'draft becomes', 'drafts become')} the translation that readers see, without being checked. `}
+      Phrases that you’re typing in are left as they are. You can undo this.
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ export type CommandName =
   | 'revert'
   | 'undo'
   | 'draftAll'
+  | 'acceptAll'
   | 'keys';
 
 /**
@@ -33,6 +34,7 @@ export const commands: Commands<CommandName> = {
   revert: { keys: ['Esc'], does: 'Drop what you typed. In a conflict, keep the other version' },
   undo: { keys: ['Ctrl+Z'], does: 'Undo the last step. While you type, your browser undoes letters' },
   draftAll: { keys: ['Ctrl+Shift+Enter'], does: 'Have the missing translations of the chapter drafted' },
+  acceptAll: { keys: ['Shift+F8'], does: 'Accept all drafts of the chapter' },
   keys: { keys: ['?'], does: 'This list, outside of the field' },
 };
 

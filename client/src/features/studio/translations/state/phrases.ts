@@ -61,7 +61,13 @@ export function mergePhrases(knownPhrases: Phrases, loadedPhrases: readonly Tran
     if (known === undefined) return toPhrase(view);
     const newest =
       known.version > view.version
-        ? { ...view, version: known.version, phrase: known.phrase, translation: known.translation }
+        ? {
+            ...view,
+            version: known.version,
+            phrase: known.phrase,
+            translation: known.translation,
+            draft: known.phrase === view.phrase ? view.draft : null,
+          }
         : view;
     const merged = toPhrase(newest);
     return JSON.stringify(merged) === JSON.stringify(known) ? known : merged;

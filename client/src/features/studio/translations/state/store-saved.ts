@@ -41,7 +41,9 @@ export function storeSaved(state: TranslationsState, response: SavedResponse): T
   const phrases = stored.flatMap((phrase) => {
     const row = storedById.get(phrase.id);
     if (removedIds.has(phrase.id)) return [];
-    return row === undefined || row.version < phrase.version ? [phrase] : [toPhrase({ ...phrase, ...row })];
+    if (row === undefined || row.version < phrase.version) return [phrase];
+    // The draft of a text that somebody has rewritten must not be accepted for the new one.
+    return [toPhrase({ ...phrase, ...row, draft: row.phrase === phrase.phrase ? phrase.draft : null })];
   });
   const saved = withStored({ ...state, unsaved: laterSteps, sendingCount: 0 }, phrases);
   const shown = showConflicts(saved, response, lostTexts);

@@ -110,6 +110,14 @@ export const isTyped = ({ texts }: TranslationsState, { id }: Phrase) => texts.h
 export const isToDo = ({ conflicts }: TranslationsState, phrase: Phrase) =>
   statusOf(phrase) !== 'translated' || conflicts.has(phrase.id);
 
+/** Lists the drafts that can be accepted together: those that the editor has not begun to correct. */
+export const listDraftChanges = ({ phrases, texts }: TranslationsState): Change[] =>
+  phrases.flatMap(({ id, phrase, translation, draft }) =>
+    translation === '' && draft !== null && !texts.has(id)
+      ? [{ id, phrase, seen: translation, translation: draft.text }]
+      : [],
+  );
+
 export const countUnsavedChanges = ({ unsaved }: TranslationsState) =>
   mergeChanges(unsaved.flatMap(({ changes }) => changes)).size;
 

@@ -108,6 +108,63 @@ describe('reduceTranslations for undo and imports', () => {
     expect(run(undone.state, { type: 'undone' }).state.note.text).toBe('There is nothing to undo.');
   });
 
+  it('accepts all drafts with one request and undoes it with one, but leaves typed texts alone', () => {
+    const chapter = [...phrases, buildPhrase(6, 'Six.', '', { draft: buildDraft('Sixx.') })];
+    const typed = run(
+      createState([...chapter, buildPhrase(7, 'Sept.', '', { draft: buildDraft('Seven.') })]),
+      { type: 'phraseChosen', index: 5 },
+      type('Six.'),
+    );
+    const accepted = run(typed.state, { type: 'draftsAccepted' });
+    const changes = [
+      { id: 3, phrase: 'Trois.', seen: '', translation: 'Three.' },
+      { id: 7, phrase: 'Sept.', seen: '', translation: 'Seven.' },
+    ];
+    expect(accepted.effects).toEqual([{ do: 'save', changes }]);
+    expect(accepted.state.note.text).toBe('2 drafts are accepted. You can undo this.');
+    expect([accepted.state.texts, readField(accepted.state)]).toEqual([new Map([[6, 'Six.']]), [2, '']]);
+    const saved = run(accepted.state, {
+      type: 'saved',
+      saved: changes.map(({ id, phrase, translation }) => ({ id, phrase, translation, version: 2 })),
+      conflicts: [],
+      removed: [],
+    });
+    const undone = run(saved.state, { type: 'undone' });
+    expect(undone.effects).toEqual([
+      {
+        do: 'save',
+        changes: changes.map(({ seen, translation, ...change }) => ({
+          ...change,
+          seen: translation,
+          translation: seen,
+        })),
+      },
+    ]);
+    expect(countByStatus(undone.state.phrases)).toEqual({ translated: 2, draft: 3, missing: 2 });
+    const none = run(createState(phrases.slice(0, 2)), { type: 'draftsAccepted' });
+    expect([none.effects, none.state.note.text]).toEqual([[], 'There is no draft to accept.']);
+  });
+
+  it('accepts no draft of a phrase that somebody else has translated or rewritten meanwhile', () => {
+    const rows = [{ id: 3, version: 2, phrase: 'Trois !', translation: '' }];
+    const { state } = run(
+      createState(phrases),
+      { type: 'draftsAccepted' },
+      { type: 'saved', saved: [], conflicts: rows, removed: [] },
+    );
+    expect(state.phrases[2]).toMatchObject({ phrase: 'Trois !', translation: '' });
+    expect([[...state.conflicts], state.texts]).toEqual([[3], new Map([[3, 'Three.']])]);
+    const lateList = run(state, { type: 'loaded', phrases, total: phrases.length }).state;
+    expect([state.phrases[2]?.draft, lateList.phrases[2]?.draft]).toEqual([null, null]);
+    const again = run(
+      state,
+      { type: 'phraseChosen', index: 2 },
+      { type: 'reverted' },
+      { type: 'draftsAccepted' },
+    );
+    expect(again.effects).toEqual([]);
+  });
+
   it('saves an import with one request, and undoes it with one', () => {
     const changes = [
       { id: 2, phrase: 'Deux.', seen: '', translation: 'Two.' },

@@ -9,6 +9,7 @@ import {
   announce,
   currentIndexOf,
   isToDo,
+  listDraftChanges,
   sendNext,
   type TranslationsState,
   type TranslationsStep,
@@ -36,7 +37,7 @@ export type TranslationsEvent =
   | { type: 'saveRetried' | 'problemClosed' }
   | { type: 'soundReported'; id: number }
   | { type: 'reportFailed'; message: string }
-  | { type: 'draftsAsked' | 'draftingStopped' }
+  | { type: 'draftsAsked' | 'draftingStopped' | 'draftsAccepted' }
   | { type: 'drafted'; drafts: readonly Draft[]; asked: number; missing: number; isFinished: boolean }
   | { type: 'draftingFailed'; message: string };
 
@@ -95,6 +96,8 @@ function applyEvent(state: TranslationsState, event: TranslationsEvent): Transla
       return withoutEffects({ ...state, drafting: null });
     case 'drafted':
       return addDrafts(state, event);
+    case 'draftsAccepted':
+      return withoutEffects(acceptDrafts(state));
     case 'draftingFailed':
       return withoutEffects(addProblem({ ...state, drafting: null, isDraftPending: false }, event.message));
   }
@@ -196,6 +199,13 @@ function importChanges(state: TranslationsState, changes: readonly Change[]): Tr
   for (const { id } of changes) imported = withoutConflict(withText(imported, id, null), id);
   const note = `${pluralize(changes.length, 'translation is', 'translations are')} added. You can undo this.`;
   return announce(goToFirstToDo(addStep(imported, changes, false)), note);
+}
+
+function acceptDrafts(state: TranslationsState): TranslationsState {
+  const changes = listDraftChanges(state);
+  if (changes.length === 0) return announce(state, 'There is no draft to accept.');
+  const note = `${pluralize(changes.length, 'draft is', 'drafts are')} accepted. You can undo this.`;
+  return announce(goToFirstToDo(addStep(state, changes, false)), note);
 }
 
 function goToFirstToDo(state: TranslationsState): TranslationsState {
