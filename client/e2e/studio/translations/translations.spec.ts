@@ -114,8 +114,8 @@ test('an editor translates a chapter with the keyboard alone: typed, known, draf
   await expect(getTranslationField(page)).toHaveAccessibleName('Translation of “UN GRIBOUILLIS.”');
   await expect.poll(async () => (await fetchTranslations(page, chapter))[3]).toBe('');
 
-  await getButton(page, 'Paste or import').focus();
-  await page.keyboard.press('Enter');
+  await expect(getButton(page, 'Paste or import')).toHaveAttribute('aria-keyshortcuts', 'F9');
+  await page.keyboard.press('F9');
   const lines = ['un gribouillis.\tA scribble.', 'La fin.\tThe end.', 'Une autre.\tAnother one.'];
   await page.getByLabel('Translations of the chapter').fill(lines.join('\n'));
   await expect(page.getByText('3 lines for 5 phrases, 2 new translations.')).toBeVisible();

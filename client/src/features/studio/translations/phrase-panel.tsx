@@ -1,6 +1,5 @@
 import type { ChapterTranslationsView } from '@lingostory/contract/studio/translations/schemas';
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ClipAudio } from '../files/clip-audio.tsx';
@@ -25,14 +24,13 @@ type PhrasePanelProps = {
   playsNext: boolean;
   send: (event: TranslationsEvent) => void;
   onCommand: (name: CommandName) => void;
-  onImport: () => void;
 };
 
 const statusLabels = { translated: 'Translated', draft: 'Draft', missing: 'Missing' } as const;
 
 /** The current phrase with its clip, its field, and what can be done with it. */
 export function PhrasePanel(props: PhrasePanelProps) {
-  const { list, state, phrase, index, field, playsNext, send, onCommand, onImport } = props;
+  const { list, state, phrase, index, field, playsNext, send, onCommand } = props;
   const title = `Phrase ${index + 1} of ${state.phrases.length}`;
   return (
     <section className={styles.panel} aria-label={title} tabIndex={-1} data-panel="">
@@ -62,14 +60,7 @@ export function PhrasePanel(props: PhrasePanelProps) {
         phrase={phrase}
         onTake={(number) => send({ type: 'knownTaken', number })}
       />
-      <Toolbar
-        list={list}
-        state={state}
-        phrase={phrase}
-        playsNext={playsNext}
-        onCommand={onCommand}
-        onImport={onImport}
-      />
+      <Toolbar list={list} state={state} phrase={phrase} playsNext={playsNext} onCommand={onCommand} />
       <p className={styles.note} role="status">
         <span key={state.note.number}>{state.note.text}</span>
       </p>
@@ -77,13 +68,10 @@ export function PhrasePanel(props: PhrasePanelProps) {
   );
 }
 
-type ToolbarProps = Pick<
-  PhrasePanelProps,
-  'list' | 'state' | 'phrase' | 'playsNext' | 'onCommand' | 'onImport'
->;
+type ToolbarProps = Pick<PhrasePanelProps, 'list' | 'state' | 'phrase' | 'playsNext' | 'onCommand'>;
 
 /** Buttons for the commands, in groups, each with its key. */
-function Toolbar({ list, state, phrase, playsNext, onCommand, onImport }: ToolbarProps) {
+function Toolbar({ list, state, phrase, playsNext, onCommand }: ToolbarProps) {
   const { missing, draft } = countByStatus(state.phrases);
   const isLoading = !state.isComplete || state.drafting !== null;
   const hasNoClip = phrase.line_audio === null;
@@ -125,9 +113,7 @@ function Toolbar({ list, state, phrase, playsNext, onCommand, onImport }: Toolba
           renderButton('draftAll', 'Draft the missing ones', missing === 0 || isLoading)}
         {(list.translator !== null || draft > 0) &&
           renderButton('acceptAll', 'Accept all drafts', listDraftChanges(state).length === 0 || isLoading)}
-        <Button size="small" variant="quiet" disabled={!state.isComplete} onClick={onImport}>
-          Paste or import
-        </Button>
+        {renderButton('import', 'Paste or import', !state.isComplete)}
         {renderButton('keys', 'Keys')}
       </CommandGroup>
     </CommandGroups>

@@ -84,7 +84,9 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
     else if (name === 'playsNext') togglePlaysNext();
     else if (name === 'report') handleReport();
     else if (name === 'keys') setOpenPart('keys');
-    else if (name === 'acceptAll') {
+    else if (name === 'import') {
+      if (state.isComplete) setOpenPart('import');
+    } else if (name === 'acceptAll') {
       if (hasAllDrafts && listDraftChanges(state).length > 0) setOpenPart('accepting');
     } else if (list.translator !== null && hasAllDrafts) setOpenPart('drafting');
   };
@@ -133,7 +135,6 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
               playsNext={playsNext}
               send={send}
               onCommand={handleCommand}
-              onImport={() => setOpenPart('import')}
             />
             <PhraseRows state={state} currentIndex={index} send={send} />
           </>

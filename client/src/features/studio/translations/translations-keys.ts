@@ -13,6 +13,7 @@ export type CommandName =
   | 'undo'
   | 'draftAll'
   | 'acceptAll'
+  | 'import'
   | 'keys';
 
 /**
@@ -35,6 +36,7 @@ export const commands: Commands<CommandName> = {
   undo: { keys: ['Ctrl+Z'], does: 'Undo the last step. While you type, your browser undoes letters' },
   draftAll: { keys: ['Ctrl+Shift+Enter'], does: 'Have the missing translations of the chapter drafted' },
   acceptAll: { keys: ['Shift+F8'], does: 'Accept all drafts of the chapter' },
+  import: { keys: ['F9'], does: 'Paste translations of the chapter, or import them from a file' },
   keys: { keys: ['?'], does: 'This list, outside of the field' },
 };
 
