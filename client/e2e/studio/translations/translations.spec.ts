@@ -224,3 +224,31 @@ test('an editor accepts all drafts of a chapter with keys, and undoes it', async
   await expect.poll(() => fetchTranslations(page, chapter)).toEqual(['', '', '', '', '']);
   await expectNoProblems(page);
 });
+
+test('an editor who translates a phrase in two tabs gets both texts to choose from, and loses none', async ({
+  page,
+  studio,
+}) => {
+  const { chapter } = await openTranslations(page, studio, ['Un.', 'Deux.', 'Trois.']);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  for (const tab of [page, otherTab]) {
+    await getRows(tab).nth(2).getByRole('button').click();
+    await expect(getTranslationField(tab)).toHaveAccessibleName('Translation of “Trois.”');
+  }
+  await getTranslationField(page).fill('Three.');
+  await getTranslationField(page).press('Enter');
+  await expect.poll(() => fetchTranslations(page, chapter)).toEqual(['', '', 'Three.']);
+
+  await getTranslationField(otherTab).fill('Three!');
+  await getTranslationField(otherTab).press('Enter');
+  await expect(otherTab.getByRole('alert').first()).toContainText('Nothing was overwritten');
+  expect(await fetchTranslations(page, chapter)).toEqual(['', '', 'Three.']);
+  await getRows(otherTab).nth(2).getByRole('button').click();
+  await expect(getTranslationField(otherTab)).toHaveValue('Three!');
+  await expect(getPanel(otherTab).getByRole('alert')).toContainText('Their translation: Three.');
+  await getTranslationField(otherTab).press('Enter');
+  await expect.poll(() => fetchTranslations(page, chapter)).toEqual(['', '', 'Three!']);
+  await page.reload();
+  await expect(getRows(page).nth(2)).toContainText('Three!');
+});
