@@ -251,4 +251,15 @@ test('an editor who translates a phrase in two tabs gets both texts to choose fr
   await expect.poll(() => fetchTranslations(page, chapter)).toEqual(['', '', 'Three!']);
   await page.reload();
   await expect(getRows(page).nth(2)).toContainText('Three!');
+
+  await getTranslationField(page).fill('On');
+  await getRows(otherTab).nth(1).getByRole('button').click();
+  await getTranslationField(otherTab).fill('Tw');
+  const address = page.url();
+  for (const tab of [page, otherTab]) await tab.close({ runBeforeUnload: false });
+  const reopenedTab = await page.context().newPage();
+  await reopenedTab.goto(address);
+  await expect(getTranslationField(reopenedTab)).toHaveValue('On');
+  await getRows(reopenedTab).nth(1).getByRole('button').click();
+  await expect(getTranslationField(reopenedTab)).toHaveValue('Tw');
 });

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/hooks.ts';
 import { isUnsavedText } from './state/phrases.ts';
 import { reduceTranslations } from './state/translations.ts';
 import { createTranslationsState, type TranslationsEffect } from './state/translations-state.ts';
-import { listUnsavedTexts } from './state/unsaved-texts.ts';
+import { listUnsavedTexts, mergeTabTexts } from './state/unsaved-texts.ts';
 import { useDraftTranslationsMutation, useSaveTranslationsMutation } from './translations.api.ts';
 
 type TranslationsOptions = { list: ChapterTranslationsView; reload: () => void };
@@ -18,11 +18,12 @@ export function useTranslations({ list, reload }: TranslationsOptions) {
   const { user } = useSession();
   // Another person who uses this browser must not get these texts.
   const storedTexts = createJsonItem(`translations:${user?.id ?? 0}:${id}`, isList);
+  const readStoredTexts = () => (storedTexts.get() ?? []).filter(isUnsavedText);
   const [saveTranslations] = useSaveTranslationsMutation();
   const [draftTranslations] = useDraftTranslationsMutation();
   const [state, send] = useMachine(
     reduceTranslations,
-    () => createTranslationsState(list, (storedTexts.get() ?? []).filter(isUnsavedText)),
+    () => createTranslationsState(list, readStoredTexts()),
     runEffect,
   );
 
@@ -52,13 +53,17 @@ export function useTranslations({ list, reload }: TranslationsOptions) {
   const stopDrafting = useEffectEvent(() => send({ type: 'draftingStopped' }));
   useEffect(() => () => stopDrafting(), []);
 
-  /** True if the stored texts are this tab's. Another one may have stored its own. */
-  const hasStoredRef = useRef(state.restorable.length > 0);
+  /** The phrases whose stored texts are this tab's. Another one may have stored texts of other phrases. */
+  const ownIdsRef = useRef<ReadonlySet<number>>(
+    new Set(state.restorable.map(({ id: phraseId }) => phraseId)),
+  );
   const storeTexts = useEffectEvent(() => {
-    const unsavedTexts = listUnsavedTexts(state);
-    if (unsavedTexts.length > 0) storedTexts.set(unsavedTexts);
-    else if (hasStoredRef.current) storedTexts.clear();
-    hasStoredRef.current = unsavedTexts.length > 0;
+    const tabTexts = listUnsavedTexts(state);
+    const tabIds = new Set(tabTexts.map(({ id: phraseId }) => phraseId));
+    const allTexts = mergeTabTexts(readStoredTexts(), tabTexts, new Set([...ownIdsRef.current, ...tabIds]));
+    if (allTexts.length > 0) storedTexts.set(allTexts);
+    else if (ownIdsRef.current.size > 0) storedTexts.clear();
+    ownIdsRef.current = tabIds;
   });
   const { texts, unsaved, restorable } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a text is typed, entered or saved.

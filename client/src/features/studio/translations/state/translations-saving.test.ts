@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TranslationsEvent } from './translations.ts';
 import { buildDraft, buildPhrase, createState, run } from './translations-builders.ts';
 import { currentIndexOf, type TranslationsState, textOf } from './translations-state.ts';
-import { listUnsavedTexts } from './unsaved-texts.ts';
+import { listUnsavedTexts, mergeTabTexts } from './unsaved-texts.ts';
 
 const phrases = [buildPhrase(1, 'Un.'), buildPhrase(2, 'Deux.'), buildPhrase(3, 'Trois.')];
 const type = (text: string): TranslationsEvent => ({ type: 'typed', text });
@@ -222,6 +222,16 @@ describe('texts that were not saved when the page was closed', () => {
     expect(complete.effects).toHaveLength(1);
     const gone = run(waiting.state, { type: 'loaded', phrases: phrases.slice(0, 2), total: 2 });
     expect(gone.state.problem).toContain('“Trois.” was deleted');
+  });
+
+  it('keeps the texts of other tabs beside those of this one, which replace its earlier ones', () => {
+    const toText = (id: number, text: string) => ({ id, phrase: 'Un.', seen: '', text, isEntered: false });
+    const stored = [toText(1, 'Theirs.'), toText(2, 'Tw'), toText(3, 'Three.')];
+    expect(mergeTabTexts(stored, [toText(2, 'Two.')], new Set([2, 3]))).toEqual([
+      toText(1, 'Theirs.'),
+      toText(2, 'Two.'),
+    ]);
+    expect(mergeTabTexts([], [], new Set([2]))).toEqual([]);
   });
 
   it('keeps everything that the server has not confirmed, whatever the editor does', () => {

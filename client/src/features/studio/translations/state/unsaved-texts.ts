@@ -16,6 +16,13 @@ export function listUnsavedTexts({ unsaved, texts, bases, restorable }: Translat
   return [...unsavedTexts.values()];
 }
 
+/** Returns the texts to store: those of this tab, which has stored the ones with `ownIds`, and those of other tabs. */
+export const mergeTabTexts = (
+  storedTexts: readonly UnsavedText[],
+  tabTexts: readonly UnsavedText[],
+  ownIds: ReadonlySet<number>,
+): UnsavedText[] => [...storedTexts.filter(({ id }) => !ownIds.has(id)), ...tabTexts];
+
 /**
  * Restores the texts of an earlier visit: what was entered is saved now, and what was typed is shown again. If somebody
  * else has changed the phrase since, both are shown. Texts of phrases that are not loaded yet wait.
