@@ -222,6 +222,8 @@ test('an editor accepts all drafts of a chapter with keys, and undoes it', async
   await expect(getTranslationField(page)).toHaveValue('One!');
   await getButton(page, 'Undo').click();
   await expect.poll(() => fetchTranslations(page, chapter)).toEqual(['', '', '', '', '']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoProblems(page);
 });
 
