@@ -144,6 +144,38 @@ test('an editor can send a recording again that couldn’t be sent, and is asked
   await expect(page).toHaveTitle(/^Phrase 2: sound/);
 });
 
+test('an editor can cancel sending a recording, and a stalled one ends by itself', async ({
+  page,
+  studio,
+}) => {
+  const { phrases } = await createChapter(page, studio);
+  await page.clock.install();
+  await page.goto(`/admin/phrases/sound/${phrases[0]?.id}`);
+  // No request gets a response.
+  await page.route('**/retake', () => {});
+  await getField(page, 'Audio file').setInputFiles(synthesizeSpeech(texts[0] ?? ''));
+  await expect(getStatus(page, 'Press Esc to cancel.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getSuccessMessage(page, 'Sending was canceled. Your recording is still here.')).toBeVisible();
+  await expect(getField(page, 'Your recording')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard the recording?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(getField(page, 'Your recording')).toBeVisible();
+
+  await getButton(page, 'Send again').click();
+  await expect(getButton(page, 'Cancel sending')).toBeVisible();
+  await expectNoViolations(page);
+  await page.clock.fastForward(100_000);
+  await expect(getErrorMessage(page)).toContainText('the connection stopped responding');
+  await expect(getField(page, 'Your recording')).toBeVisible();
+
+  await page.unroute('**/retake');
+  await page.keyboard.press('t');
+  await expect(getNewTake(page)).toBeVisible({ timeout: preparingTimeoutMs });
+  await expectNoProblems(page);
+});
+
 test('a canceled recording leaves an earlier take alone, also if Esc is pressed twice', async ({
   page,
   studio,

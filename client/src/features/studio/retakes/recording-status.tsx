@@ -6,8 +6,8 @@ import type { Retake } from './use-retake.ts';
 import { warningLabels } from './warning-labels.ts';
 
 const workLabels = {
-  sending: 'Sending your recording…',
-  preparing: 'Trimming and leveling your take…',
+  sending: 'Sending your recording… Press Esc to cancel.',
+  preparing: 'Trimming and leveling your take… Press Esc to cancel.',
   taking: 'Saving…',
   discarding: 'Discarding the take…',
   restoring: 'Restoring the former sound…',

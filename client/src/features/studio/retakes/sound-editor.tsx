@@ -32,13 +32,13 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
   const retake = useRetake(loaded);
   const [hasKeyList, setHasKeyList] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  /** True until another command follows. Pressing Esc once more may then be meant for the recording. */
-  const [isJustCanceled, setIsJustCanceled] = useState(false);
+  /** What Esc has canceled, until another command follows. Pressing it once more may then be meant for the same. */
+  const [canceled, setCanceled] = useState<'recording' | 'sending' | null>(null);
   const editorRef = useRef<HTMLDivElement>(null);
   const panelRef = useRef<HTMLElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { phrase, isUsingMicrophone, isRecording, isBusy } = retake;
+  const { phrase, isUsingMicrophone, isRecording, isSending, isBusy } = retake;
   const canRecord = missingPrograms.length === 0;
   const leaveDialogProps = useLeaveQuestion(() => retake.isUnsaved);
 
@@ -62,8 +62,11 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
   const discard = () => {
     if (isUsingMicrophone) {
       retake.cancelRecording();
-      setIsJustCanceled(true);
-    } else if (isJustCanceled && retake.canDiscard) {
+      setCanceled('recording');
+    } else if (isSending) {
+      retake.cancelSending();
+      setCanceled('sending');
+    } else if (canceled !== null && retake.canDiscard) {
       // Opens after the press of Esc, which would close the dialog again.
       setTimeout(() => setIsDiscarding(true));
     } else retake.discard();
@@ -81,7 +84,7 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
     keys: () => setHasKeyList(true),
   };
   const handleCommand = (name: CommandName) => {
-    if (name !== 'discard') setIsJustCanceled(false);
+    if (name !== 'discard') setCanceled(null);
     runCommand[name]();
   };
   useKeyCommands(
@@ -137,12 +140,14 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
         confirmLabel="Discard"
         onConfirm={() => {
           setIsDiscarding(false);
-          setIsJustCanceled(false);
+          setCanceled(null);
           retake.discard();
         }}
         onCancel={() => setIsDiscarding(false)}
       >
-        You’ve just canceled a recording. The one before it is still here.
+        {canceled === 'sending'
+          ? 'You’ve just canceled sending it. It is still here, and can be sent again.'
+          : 'You’ve just canceled a recording. The one before it is still here.'}
       </ConfirmDialog>
       <LeaveDialog {...leaveDialogProps} />
     </div>

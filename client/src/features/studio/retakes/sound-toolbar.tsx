@@ -11,7 +11,7 @@ type SoundToolbarProps = { retake: Retake; canRecord: boolean; onCommand: (name:
  * next Enter would use a take that nobody has heard.
  */
 export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps) {
-  const { phrase, isRecording, isUsingMicrophone, isBusy, failed } = retake;
+  const { phrase, isRecording, isUsingMicrophone, isSending, isBusy, failed } = retake;
   const hasTake = phrase.retake !== null && failed === null && !isUsingMicrophone;
   const renderButton = (
     name: CommandName,
@@ -43,8 +43,8 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
         })}
         {retake.hasRetry &&
           renderButton('retry', {
-            label: 'Try again with the same recording',
-            children: 'Try again',
+            label: 'Send again',
+            children: 'Send again',
             disabled: isBusy || failed?.canRetry !== true,
           })}
       </CommandGroup>
@@ -67,8 +67,8 @@ export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps
           disabled: !hasTake || isBusy,
         })}
         {renderButton('discard', {
-          ...labelDiscarding(isUsingMicrophone, failed !== null),
-          disabled: !isUsingMicrophone && (isBusy || !retake.canDiscard),
+          ...labelDiscarding(retake),
+          disabled: !isUsingMicrophone && !isSending && (isBusy || !retake.canDiscard),
         })}
       </CommandGroup>
       <CommandGroup name="Phrase">
@@ -97,7 +97,8 @@ function labelRecording(isRecording: boolean, hasTake: boolean): Labels {
     : { label: 'Record the phrase', children: 'Record' };
 }
 
-function labelDiscarding(isUsingMicrophone: boolean, hasFailed: boolean): Labels {
+function labelDiscarding({ isUsingMicrophone, isSending, failed }: Retake): Labels {
   if (isUsingMicrophone) return { label: 'Cancel the recording', children: 'Cancel' };
-  return { label: hasFailed ? 'Discard the recording' : 'Discard the take', children: 'Discard' };
+  if (isSending) return { label: 'Cancel sending', children: 'Cancel' };
+  return { label: failed === null ? 'Discard the take' : 'Discard the recording', children: 'Discard' };
 }

@@ -31,7 +31,7 @@ describe('describeRecordingProblem', () => {
     const { message, phrase, canRetry } = describeRecordingProblem(toConflict(null));
     expect([phrase?.id, canRetry]).toEqual([7, true]);
     expect(message).toBe(
-      `${changedMessage} Here is the phrase as it is now. Try again if your recording still fits it.`,
+      `${changedMessage} Here is the phrase as it is now. Send your recording again if it still fits.`,
     );
   });
 });

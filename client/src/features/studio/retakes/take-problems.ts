@@ -1,6 +1,8 @@
 import type { PhraseSoundView } from '@lingostory/contract/studio/retakes/schemas';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
+import type { Outcome } from '../../../ui/page/banner.tsx';
+import type { SendingEnd } from './send-take.ts';
 
 /** A recording that isn't a take, but can still be heard. `canRetry` is false if the server can't use it. */
 export type FailedRecording = { file: File; canRetry: boolean };
@@ -29,10 +31,20 @@ export function describeRecordingProblem(error: unknown): RetakeProblem & { canR
   const phrase = conflictingPhraseOf(problem);
   const fieldMessage = problem.errors?.take?.[0];
   const advice =
-    phrase === null ? '' : ' Here is the phrase as it is now. Try again if your recording still fits it.';
+    phrase === null ? '' : ' Here is the phrase as it is now. Send your recording again if it still fits.';
   return {
     message: fieldMessage ?? messageFor('banner', error) + advice,
     phrase,
     canRetry: fieldMessage === undefined,
   };
 }
+
+/** Messages for a request that was given up. The page still has the recording. */
+export const messageForEnd: Record<NonNullable<SendingEnd>, Outcome> = {
+  canceled: { tone: 'good', message: 'Sending was canceled. Your recording is still here.' },
+  stalled: {
+    tone: 'bad',
+    message:
+      'Your recording couldn’t be sent, because the connection stopped responding. It is still here: send it again.',
+  },
+};

@@ -1,6 +1,6 @@
 import { maxTakeSeconds } from '@lingostory/contract/studio/retakes/limits';
 import type { PhraseSoundView, RetakeView } from '@lingostory/contract/studio/retakes/schemas';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useMicrophone } from '../recordings/microphone/use-microphone.ts';
 import {
@@ -9,7 +9,13 @@ import {
   useRestorePhraseSoundMutation,
   useTakeRetakeMutation,
 } from './retakes.api.ts';
-import { describeProblem, describeRecordingProblem, type FailedRecording } from './take-problems.ts';
+import { sendTake } from './send-take.ts';
+import {
+  describeProblem,
+  describeRecordingProblem,
+  type FailedRecording,
+  messageForEnd,
+} from './take-problems.ts';
 
 export type RetakeWork = 'sending' | 'preparing' | 'taking' | 'discarding' | 'restoring';
 
@@ -33,11 +39,13 @@ export function useRetake(loaded: PhraseSoundView) {
   const [takeRetake] = useTakeRetakeMutation();
   const [discardRetake] = useDiscardRetakeMutation();
   const [restoreSound] = useRestorePhraseSoundMutation();
+  const cancelSendingRef = useRef(() => {});
   const microphone = useMicrophone();
   const { retake } = phrase;
   const { stage } = microphone.state;
   const isRecording = stage === 'recording' || stage === 'paused';
   const isUsingMicrophone = isRecording || stage === 'asking' || stage === 'recorded';
+  const isSending = work === 'sending' || work === 'preparing';
   const isBusy = work !== null || isUsingMicrophone;
   const setRetake = (next: RetakeView | null) => setPhrase((former) => ({ ...former, retake: next }));
   const fail = (error: unknown) => {
@@ -63,19 +71,25 @@ export function useRetake(loaded: PhraseSoundView) {
         return;
       }
       setFailed(null);
-      const { data, error } = await createRetake({
-        id: phrase.id,
-        version: phrase.version,
-        take: file,
-        // A slow connection may need longer than the usual time limit, which this listener turns off.
+      const { finished, cancel } = sendTake(
+        // A slow connection may need longer than the usual time limit, which the listener turns off.
+        (onUpload) => createRetake({ id: phrase.id, version: phrase.version, take: file, onUpload }),
         // The last report may come after the response.
-        onUpload: (fraction) =>
-          fraction === 1 && setWork((current) => (current === 'sending' ? 'preparing' : current)),
-      });
+        () => setWork((current) => (current === 'sending' ? 'preparing' : current)),
+      );
+      cancelSendingRef.current = cancel;
+      const { result, end } = await finished;
+      const { data, error } = result;
       if (data !== undefined) {
         setRetake(data.data);
         if (recordedSeconds !== null && recordedSeconds >= maxRecordedSeconds)
           setOutcome({ tone: 'bad', message: tooLongMessage });
+        return;
+      }
+      if (end !== null) {
+        setHasRetry(true);
+        setFailed({ file, canRetry: true });
+        setOutcome(messageForEnd[end]);
         return;
       }
       const { message, canRetry, phrase: changed } = describeRecordingProblem(error);
@@ -109,6 +123,7 @@ export function useRetake(loaded: PhraseSoundView) {
     hasRetry,
     isRecording,
     isUsingMicrophone,
+    isSending,
     isBusy,
     /** True if a recording would be lost, or a take of this visit forgotten. */
     isUnsaved: isBusy || failed !== null || (retake !== null && retake.id !== openedRetakeId),
@@ -126,6 +141,8 @@ export function useRetake(loaded: PhraseSoundView) {
       }
     },
     cancelRecording: microphone.cancel,
+    /** Ends the request for a take. The recording can be sent again. */
+    cancelSending: () => cancelSendingRef.current(),
     take: () => {
       // A recording that couldn't be used is shown instead of an earlier take.
       if (retake === null || failed !== null || isUsingMicrophone) return;
