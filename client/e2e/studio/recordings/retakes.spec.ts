@@ -142,6 +142,12 @@ test('an editor can send a recording again that couldn’t be sent, and is asked
   await expect(getStatus(page, `Phrase 2: ${texts[1] ?? ''}`)).toBeAttached();
   await expect(page.getByRole('region', { name: 'Phrase 2', exact: true })).toBeFocused();
   await expect(page).toHaveTitle(/^Phrase 2: sound/);
+
+  // A take of an earlier visit is still there, with its age.
+  await page.keyboard.press('ArrowUp');
+  await expectPhrase(page, 1);
+  await expect(getNewTake(page)).toBeVisible();
+  await expect(page.getByText('From an earlier visit, recorded')).toBeVisible();
 });
 
 test('an editor can cancel sending a recording, and a stalled one ends by itself', async ({

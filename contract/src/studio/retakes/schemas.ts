@@ -12,6 +12,7 @@ export const retakeView = object({
   line_audio: string().required(),
   audio_ms: number().integer().required(),
   warnings: array(string().oneOf(takeWarnings).required()).required(),
+  created_at: string().required(),
 });
 export type RetakeView = InferType<typeof retakeView>;
 
@@ -43,7 +44,7 @@ export const phraseSoundView = object({
   /** The neighboring phrases in the book, which may be in other chapters. Null at the start or end of the book. */
   previous_id: number().integer().nullable().defined(),
   next_id: number().integer().nullable().defined(),
-  /** The caller's own take that is neither taken nor discarded. */
+  /** The caller's newest take that is neither taken nor discarded. */
   retake: retakeView.nullable().defined(),
   /** The clips that the phrase had in the last 30 days, the last replaced first. */
   former: array(formerClipView.required()).required(),
@@ -70,7 +71,7 @@ export const schemas = {
   },
   createRetake: {
     summary:
-      'Prepare a new take of a phrase: trim it, level it like the clips of its chapter, and measure its words. Replaces an earlier take of the caller that was not taken. The phrase stays as it is. A phrase that was edited since `version` is a conflict.',
+      'Prepare a new take of a phrase: trim it, level it like the clips of its chapter, and measure its words. Replaces earlier takes of the caller that were not taken. The phrase stays as it is. A phrase that was edited since `version` is a conflict.',
     input: object({ ...idField, ...seenPhraseField }),
     invalidData: phraseSoundView,
     files: { take: { kind: 'take', name: 'Recording', required: true } },
@@ -86,7 +87,8 @@ export const schemas = {
     response: phraseSoundResponse,
   },
   discardRetake: {
-    summary: 'Delete a take that was not taken. Repeating it changes nothing.',
+    summary:
+      'Delete a take that was not taken, and earlier ones of the phrase. Repeating it changes nothing.',
     input: object({ id: clientIdField('id') }),
     response: messageView,
   },

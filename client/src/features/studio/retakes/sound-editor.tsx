@@ -106,7 +106,7 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
         <PhraseInContext phrase={phrase} />
         <div className={styles.sounds}>
           <PresentSound phrase={phrase} />
-          <NewTake phrase={phrase} failed={retake.failed} />
+          <NewTake phrase={phrase} failed={retake.failed} isEarlier={retake.isEarlierTake} />
         </div>
         <RecordingStatus retake={retake} />
         <SoundToolbar retake={retake} canRecord={canRecord} onCommand={handleCommand} />

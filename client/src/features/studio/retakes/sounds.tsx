@@ -1,5 +1,6 @@
 import type { PhraseSoundView } from '@lingostory/contract/studio/retakes/schemas';
 import type { ReactNode } from 'react';
+import { formatTime } from '../../../lib/labels/format-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ClipAudio } from '../files/clip-audio.tsx';
 import { usePreview } from '../files/file-field.tsx';
@@ -37,10 +38,15 @@ export function PresentSound({ phrase }: { phrase: PhraseSoundView }) {
   );
 }
 
-type NewTakeProps = { phrase: PhraseSoundView; failed: FailedRecording | null };
+type NewTakeProps = {
+  phrase: PhraseSoundView;
+  failed: FailedRecording | null;
+  /** True if the take was made in an earlier visit. */
+  isEarlier: boolean;
+};
 
 /** The take that isn't in the book yet, with what may be wrong with it, or a recording that couldn't be used. */
-export function NewTake({ phrase, failed }: NewTakeProps) {
+export function NewTake({ phrase, failed, isEarlier }: NewTakeProps) {
   const { retake } = phrase;
   const failedUrl = usePreview(failed?.file, false);
   if (failedUrl !== null)
@@ -68,6 +74,11 @@ export function NewTake({ phrase, failed }: NewTakeProps) {
             src={retake.line_audio}
             label="New take"
           />
+          {isEarlier && (
+            <p
+              className={styles.soft}
+            >{`From an earlier visit, recorded ${formatTime(retake.created_at)}.`}</p>
+          )}
           {retake.warnings.length > 0 && (
             <ul className={styles.warnings}>
               {retake.warnings.map((warning) => (

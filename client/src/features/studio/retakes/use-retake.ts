@@ -127,6 +127,8 @@ export function useRetake(loaded: PhraseSoundView) {
     isBusy,
     /** True if a recording would be lost, or a take of this visit forgotten. */
     isUnsaved: isBusy || failed !== null || (retake !== null && retake.id !== openedRetakeId),
+    /** True if the take was made in an earlier visit of the page. */
+    isEarlierTake: retake !== null && retake.id === openedRetakeId,
     /** True if there is a recording or a take to discard. */
     canDiscard: failed !== null || retake !== null,
     microphone,

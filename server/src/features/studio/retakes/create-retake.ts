@@ -7,9 +7,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Retake } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import type { PhraseWithNeighbors } from '../base/find-phrases.ts';
-import { assertVersion } from '../base/versions.ts';
+import { assertUnchanged, assertVersion } from '../base/versions.ts';
 import { createFileStem, removeUnusedFiles } from '../files/store-files.ts';
-import { filesOfRetake } from './discard-retake.ts';
+import { deleteEarlierTakes, filesOfRetake } from './discard-retake.ts';
 import { findPhraseSound, type ReadyRetake, toReadyRetake } from './find-phrase-sound.ts';
 
 /** Number of clips on each side of a phrase that its take is made to sound like. */
@@ -18,7 +18,7 @@ const neighborClipCount = 4;
 type NewRetake = Pick<Retake, 'id' | 'clip'>;
 
 /**
- * Prepares a take of a phrase as a clip that only this editor can hear, and replaces their earlier take. Throws 404 for an
+ * Prepares a take of a phrase as a clip that only this editor can hear, and replaces their earlier takes. Throws 404 for an
  * unknown phrase, a conflict if it was edited since `version`, because another text may have been read then, and 422 if the
  * file isn't a sound, or is silent or too long.
  */
@@ -38,8 +38,9 @@ export async function createRetake(
   try {
     const prepared = await prepareTake(deps, phrase, retake, take.path);
     const ready = await db.retake.update({ where: { id: retake.id }, data: prepared });
-    await removeEarlierTakes(deps, ready);
-    return { bookId, retake: toReadyRetake(ready, phrase) };
+    await removeUnusedFiles(deps, await deleteEarlierTakes(db, ready));
+    const newest = await findNewestTake(deps, ready);
+    return { bookId, retake: toReadyRetake(newest, phrase) };
   } catch (error) {
     await db.retake.deleteMany({ where: { id: retake.id } });
     await removeUnusedFiles(deps, filesOfRetake(retake));
@@ -85,16 +86,18 @@ async function listNeighborClips({ db }: Pick<Deps, 'db'>, { id, chapterId }: Ph
     (select text, file from clips where distance > 0 order by distance limit ${neighborClipCount})`;
 }
 
-/** Deletes the takes that an editor has made of a phrase before and not taken. A later one may have been ready sooner. */
-async function removeEarlierTakes(
-  deps: Deps,
-  { id, phraseId, userId, createdAt }: Pick<Retake, 'id' | 'phraseId' | 'userId' | 'createdAt'>,
-): Promise<void> {
-  const where = {
-    ...{ phraseId, userId, takenAt: null, milliseconds: { not: null } },
-    ...{ id: { not: id }, createdAt: { lte: createdAt } },
-  };
-  const earlier = await deps.db.retake.findMany({ where, select: { id: true, clip: true } });
-  await deps.db.retake.deleteMany({ where: { id: { in: earlier.map((row) => row.id) }, takenAt: null } });
-  await removeUnusedFiles(deps, earlier.flatMap(filesOfRetake));
+/**
+ * Returns the newest take of an editor. One that was begun later may have been ready sooner, and then replaces this one. If
+ * it was taken, the phrase has changed.
+ */
+async function findNewestTake(deps: Deps, retake: Retake): Promise<Retake> {
+  const { phraseId, userId, createdAt } = retake;
+  const later = await deps.db.retake.findFirst({
+    where: { phraseId, userId, createdAt: { gt: createdAt }, milliseconds: { not: null } },
+    orderBy: { createdAt: 'desc' },
+  });
+  if (!later) return retake;
+  if (later.takenAt) assertUnchanged(false, await findPhraseSound(deps, deps.db, phraseId, userId));
+  await removeUnusedFiles(deps, await deleteEarlierTakes(deps.db, later));
+  return later;
 }

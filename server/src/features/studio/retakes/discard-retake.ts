@@ -1,4 +1,5 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps, TransactionClient } from '../../../deps.ts';
+import type { Retake } from '../../../generated/prisma/client.ts';
 import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 
 type RetakeFiles = { id: string; clip: string };
@@ -11,14 +12,35 @@ export const filesOfRetake = ({ id, clip }: RetakeFiles): StoredFile[] => [
   { kind: 'work', name: id },
 ];
 
-/** Deletes an editor's take with its file. Does nothing if it is gone or was taken. */
+/**
+ * Deletes the takes that an editor has made of a phrase before another one and not taken, so that they don't appear in its
+ * place. Returns their files, which the caller deletes once the transaction is committed.
+ */
+export async function deleteEarlierTakes(
+  db: TransactionClient,
+  { id, phraseId, userId, createdAt }: Pick<Retake, 'id' | 'phraseId' | 'userId' | 'createdAt'>,
+): Promise<StoredFile[]> {
+  const rows = await db.$queryRaw<RetakeFiles[]>`
+    delete from retakes
+    where phrase_id = ${phraseId} and user_id = ${userId} and id <> ${id}::uuid and created_at <= ${createdAt}
+      and taken_at is null and milliseconds is not null
+    returning id, clip`;
+  return rows.flatMap(filesOfRetake);
+}
+
+/** Deletes an editor's take and their earlier ones of the phrase, with their files. Does nothing if it is gone or was taken. */
 export async function discardRetake(deps: Deps, userId: number, id: string): Promise<void> {
-  const { rows } = await deps.sql.query<RetakeFiles>(
-    `delete from retakes where id = $1 and user_id = $2 and taken_at is null and milliseconds is not null
-    returning ${returnedFiles}`,
-    [id, userId],
-  );
-  await removeUnusedFiles(deps, rows.flatMap(filesOfRetake));
+  const files = await deps.db.$transaction(async (tx) => {
+    const [discarded] = await tx.retake.findMany({
+      where: { id, userId, takenAt: null, milliseconds: { not: null } },
+    });
+    if (!discarded) return [];
+    const { count } = await tx.retake.deleteMany({ where: { id, takenAt: null } });
+    // Taking doesn't wait for this, so it may have come in between.
+    if (count === 0) return [];
+    return [...filesOfRetake(discarded), ...(await deleteEarlierTakes(tx, discarded))];
+  });
+  await removeUnusedFiles(deps, files);
 }
 
 /** A take that isn't taken can be heard for this many milliseconds. */

@@ -5,7 +5,13 @@ import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { type FormerClip, listFormerClips } from '../former-sounds/former-clips.ts';
 
 /** A take that is ready to be heard. */
-export type ReadyRetake = { id: string; clip: string; milliseconds: number; warnings: TakeWarning[] };
+export type ReadyRetake = {
+  id: string;
+  clip: string;
+  milliseconds: number;
+  warnings: TakeWarning[];
+  createdAt: Date;
+};
 
 type Neighbor = { id: number; phrase: string };
 
@@ -53,7 +59,7 @@ export async function findPhraseSound(
   };
 }
 
-type StoredRetake = Pick<Retake, 'id' | 'clip' | 'text' | 'milliseconds' | 'warnings'>;
+type StoredRetake = Pick<Retake, 'id' | 'clip' | 'text' | 'milliseconds' | 'warnings' | 'createdAt'>;
 
 /**
  * Returns a stored take as editors see it, with a warning if the phrase has another text by now. The caller knows that it is
@@ -67,4 +73,5 @@ export const toReadyRetake = (retake: StoredRetake, phrase: { phrase: string }):
     ...(retake.text === phrase.phrase ? [] : ['text-changed' as const]),
     ...(retake.warnings as MeasuredWarning[]),
   ],
+  createdAt: retake.createdAt,
 });

@@ -18,6 +18,7 @@ const toRetakeView = (deps: Deps, bookId: number, retake: ReadyRetake): RetakeVi
   line_audio: clipAddressOf(deps, bookId, retake.clip),
   audio_ms: retake.milliseconds,
   warnings: retake.warnings,
+  created_at: retake.createdAt.toISOString(),
 });
 
 const createViewMapper =

@@ -4,11 +4,13 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { assertUnchanged, assertVersion } from '../base/versions.ts';
+import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { replaceClip } from '../former-sounds/replace-clip.ts';
+import { deleteEarlierTakes } from './discard-retake.ts';
 import { findPhraseSound, type PhraseSoundRow } from './find-phrase-sound.ts';
 
 /**
- * Gives a phrase the clip of an editor's take, and stores the former clip. Repeating it changes nothing. Throws 404 for a take
+ * Gives a phrase the clip of an editor's take, and stores the former clip. Deletes their earlier takes. Repeating it changes nothing. Throws 404 for a take
  * that is gone, and a conflict if the phrase was edited since `version`; the take stays then.
  */
 export async function takeRetake(
@@ -18,7 +20,8 @@ export async function takeRetake(
 ): Promise<PhraseSoundRow> {
   const found = await deps.db.retake.findFirst({ where: { id, userId, milliseconds: { not: null } } });
   if (!found) throw createRetakeNotFoundProblem();
-  return await runWithLockedBook(deps, found.bookId, async (tx) => {
+  let unusedFiles: StoredFile[] = [];
+  const taken = await runWithLockedBook(deps, found.bookId, async (tx) => {
     const phrase = await findPhraseSound(deps, tx, found.phraseId, userId);
     // Read again, because another request may have taken or discarded it before this one got the lock.
     const retake = await tx.retake.findUnique({ where: { id } });
@@ -37,8 +40,11 @@ export async function takeRetake(
     });
     // Discarding doesn't wait for the book, so it may have come in between.
     if (count === 0) throw createRetakeNotFoundProblem();
+    unusedFiles = await deleteEarlierTakes(tx, retake);
     return await findPhraseSound(deps, tx, found.phraseId, userId);
   });
+  await removeUnusedFiles(deps, unusedFiles);
+  return taken;
 }
 
 const createRetakeNotFoundProblem = () =>
