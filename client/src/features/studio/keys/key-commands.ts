@@ -24,10 +24,18 @@ const keyLabels: Readonly<Record<string, string>> = {
 
 /**
  * Kind of the focused element. While `text` or `dialog` has the focus, no key runs a command. A `control` keeps only
- * Enter and, without Ctrl, Space for itself, and an `emptyField` only Space. A `commandText` is a text field whose page runs commands
+ * Enter and, without Ctrl, Space for itself, and an `emptyField` only Space. An `arrowControl`, such as a player, is a control that
+ * also uses the arrow keys. A `commandText` is a text field whose page runs commands
  * while text is in it, with keys that type nothing.
  */
-export type FocusKind = 'page' | 'control' | 'emptyField' | 'commandText' | 'text' | 'dialog';
+export type FocusKind =
+  | 'page'
+  | 'control'
+  | 'arrowControl'
+  | 'emptyField'
+  | 'commandText'
+  | 'text'
+  | 'dialog';
 
 export type KeyPress = {
   key: string;
@@ -49,7 +57,9 @@ export function createCommandFinder<Name extends string>(commands: Commands<Name
   return ({ key, hasShift, hasCtrl, hasOtherModifier, repeat, focus }: KeyPress): Name | null => {
     if (hasOtherModifier || focus === 'text' || focus === 'dialog') return null;
     const label = keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-    if (focus === 'control' && (label === 'Enter' || (label === 'Space' && !hasCtrl))) return null;
+    const isControl = focus === 'control' || focus === 'arrowControl';
+    if (isControl && (label === 'Enter' || (label === 'Space' && !hasCtrl))) return null;
+    if (focus === 'arrowControl' && key.startsWith('Arrow')) return null;
     if (focus === 'emptyField' && label === 'Space' && !hasCtrl) return null;
     if (focus === 'commandText' && !hasCtrl && key.length === 1) return null;
     // Shift is ignored for ? and digits, because some keyboards need it to type them.

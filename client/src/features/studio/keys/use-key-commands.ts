@@ -8,6 +8,8 @@ const textFieldSelector =
  * they receive the focus, so they don't need these keys.
  */
 const controlSelector = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
+/** Controls that use the arrow keys too: a player, which moves in its sound, and the grip of a row that is dragged. */
+const arrowControlSelector = ':is(audio, [data-move$="-drag"])';
 /** Text field in which key presses are commands as long as it is empty. */
 const commandFieldSelector = 'input[data-commands]';
 /** Text field in which keys that type nothing are commands. */
@@ -53,5 +55,6 @@ function focusKindOf(target: Element): FocusKind {
   }
   if (target.matches(commandTextSelector)) return 'commandText';
   if (target.closest(textFieldSelector)) return 'text';
+  if (target.closest(arrowControlSelector)) return 'arrowControl';
   return target.closest(controlSelector) ? 'control' : 'page';
 }

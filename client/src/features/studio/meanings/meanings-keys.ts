@@ -86,7 +86,7 @@ export function isMeaningStart({ key, hasCtrl, hasOtherModifier, focus }: KeyPre
   return (
     !hasCtrl &&
     !hasOtherModifier &&
-    (focus === 'page' || focus === 'control') &&
+    (focus === 'page' || focus === 'control' || focus === 'arrowControl') &&
     (key === 'Dead' || /^\p{L}$/u.test(key))
   );
 }

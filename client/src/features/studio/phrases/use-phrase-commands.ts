@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import type { KeyPress } from '../keys/key-commands.ts';
 import { useKeyCommands } from '../keys/use-key-commands.ts';
 import { type CommandName, commandOf } from './phrase-list-keys.ts';
 
@@ -29,7 +28,7 @@ export function usePhraseCommands({ frame, phraseId, actions }: PhraseCommandsOp
     if (name === 'separate') control?.focus();
     else control?.click();
   };
-  useKeyCommands((keyPress) => findCommand(keyPress), handleCommand);
+  useKeyCommands(commandOf, handleCommand);
   return handleCommand;
 }
 
@@ -37,10 +36,3 @@ const isRowCommand = (name: CommandName): name is RowCommandName =>
   name === 'edit' || name === 'separate' || name === 'remove' || name === 'moveTo';
 
 const toMoveSuffix = (name: RowCommandName) => (name === 'moveTo' ? 'to' : name);
-
-/** Leaves the arrow keys to a row that is being dragged, and to a clip's player. */
-function findCommand(keyPress: KeyPress): CommandName | null {
-  const name = commandOf(keyPress);
-  const isArrow = keyPress.key.startsWith('Arrow');
-  return isArrow && document.activeElement?.matches('[data-move$="-drag"], audio') ? null : name;
-}

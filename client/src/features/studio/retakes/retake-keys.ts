@@ -1,4 +1,4 @@
-import { type Commands, createCommandFinder, type KeyPress } from '../keys/key-commands.ts';
+import { type Commands, createCommandFinder } from '../keys/key-commands.ts';
 
 export type CommandName =
   | 'record'
@@ -26,8 +26,4 @@ export const commands: Commands<CommandName> = {
   keys: { keys: ['?'], does: 'This list' },
 };
 
-const commandOf = createCommandFinder(commands);
-
-/** Returns the command for a key press. A player that has the focus uses the arrow keys itself. */
-export const findCommand = (keyPress: KeyPress, isPlayerFocused: boolean): CommandName | null =>
-  isPlayerFocused && keyPress.key.startsWith('Arrow') ? null : commandOf(keyPress);
+export const commandOf = createCommandFinder(commands);

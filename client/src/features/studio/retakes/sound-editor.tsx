@@ -13,7 +13,7 @@ import { FormerClips } from './former-clips.tsx';
 import { PhraseInContext } from './phrase-in-context.tsx';
 import { pauseAll, playOnly } from './play-only.ts';
 import { RecordingStatus } from './recording-status.tsx';
-import { type CommandName, commands, findCommand } from './retake-keys.ts';
+import { type CommandName, commandOf, commands } from './retake-keys.ts';
 import styles from './sound-editor.module.css';
 import { SoundToolbar } from './sound-toolbar.tsx';
 import { NewTake, PresentSound } from './sounds.tsx';
@@ -87,10 +87,7 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
     if (name !== 'discard') setCanceled(null);
     runCommand[name]();
   };
-  useKeyCommands(
-    (keyPress) => findCommand(keyPress, document.activeElement?.matches('audio') === true),
-    handleCommand,
-  );
+  useKeyCommands(commandOf, handleCommand);
 
   return (
     <div className={styles.editor} ref={editorRef}>

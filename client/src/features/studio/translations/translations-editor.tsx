@@ -183,7 +183,7 @@ function findCommand(
 const isTextStart = ({ key, hasCtrl, hasOtherModifier, focus }: KeyPress) =>
   !hasCtrl &&
   !hasOtherModifier &&
-  (focus === 'page' || focus === 'control') &&
+  (focus === 'page' || focus === 'control' || focus === 'arrowControl') &&
   (key === 'Dead' || /^\p{L}$/u.test(key));
 
 type DraftingDialogProps = {
