@@ -1,29 +1,22 @@
 import type { TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator } from '../../support/builders.ts';
-import { startWorld, type World } from '../../support/running/world.ts';
-import {
-  type ChangedMeaningTools,
-  createChangedMeaningTools,
-  createMeaningTools,
-  type MeaningTools,
-} from '../../support/studio/meanings.ts';
-import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
+import { type MeaningWorld, startMeaningWorld } from '../../support/studio/meanings.ts';
 
-let world: World;
-let studio: StudioClient;
-let buildChapterBook: MeaningTools['bookOf'];
-let readPhrases: ChangedMeaningTools['readPhrases'];
-let readMeanings: ChangedMeaningTools['readMeanings'];
-let readDictionaries: ChangedMeaningTools['readDictionaries'];
-let changeMeaning: ChangedMeaningTools['changeMeaning'];
-let restoreLines: ChangedMeaningTools['restoreLines'];
+let world: MeaningWorld['world'];
+let studio: MeaningWorld['studio'];
+let buildChapterBook: MeaningWorld['buildChapterBook'];
+let readPhrases: MeaningWorld['tools']['readPhrases'];
+let readMeanings: MeaningWorld['tools']['readMeanings'];
+let readDictionaries: MeaningWorld['tools']['readDictionaries'];
+let changeMeaning: MeaningWorld['tools']['changeMeaning'];
+let restoreLines: MeaningWorld['tools']['restoreLines'];
 beforeAll(async () => {
-  world = await startWorld();
-  studio = createStudioClient(world, await buildAdministrator(world));
-  ({ bookOf: buildChapterBook } = createMeaningTools(world, studio));
-  ({ readPhrases, readMeanings, readDictionaries, changeMeaning, restoreLines } =
-    createChangedMeaningTools(studio));
+  ({
+    world,
+    studio,
+    buildChapterBook,
+    tools: { readPhrases, readMeanings, readDictionaries, changeMeaning, restoreLines },
+  } = await startMeaningWorld());
 });
 afterAll(() => world.close());
 

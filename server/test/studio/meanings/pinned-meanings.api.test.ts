@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
-import { startWorld, type World } from '../../support/running/world.ts';
-import {
-  type ChangedMeaningTools,
-  createChangedMeaningTools,
-  createMeaningTools,
-  type MeaningTools,
-} from '../../support/studio/meanings.ts';
-import { createStudioClient, type StudioClient } from '../../support/studio/uploads.ts';
+import { buildBook, chaptersOf } from '../../support/builders.ts';
+import { type MeaningWorld, startMeaningWorld } from '../../support/studio/meanings.ts';
 
-let world: World;
-let studio: StudioClient;
-let buildChapterBook: MeaningTools['bookOf'];
-let tools: ChangedMeaningTools;
+let world: MeaningWorld['world'];
+let studio: MeaningWorld['studio'];
+let buildChapterBook: MeaningWorld['buildChapterBook'];
+let tools: MeaningWorld['tools'];
 beforeAll(async () => {
-  world = await startWorld();
-  studio = createStudioClient(world, await buildAdministrator(world));
-  ({ bookOf: buildChapterBook } = createMeaningTools(world, studio));
-  tools = createChangedMeaningTools(studio);
+  ({ world, studio, buildChapterBook, tools } = await startMeaningWorld());
 });
 afterAll(() => world.close());
 

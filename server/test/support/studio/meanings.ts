@@ -1,8 +1,8 @@
 import type { SuggestedPhraseView, TokenizedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { expect } from 'vitest';
-import { buildBook, chaptersOf } from '../builders.ts';
-import type { World } from '../running/world.ts';
-import type { StudioClient } from './uploads.ts';
+import { buildAdministrator, buildBook, chaptersOf } from '../builders.ts';
+import { startWorld, type World } from '../running/world.ts';
+import { createStudioClient, type StudioClient } from './uploads.ts';
 
 export const createMeaningTools = (world: World, studio: StudioClient) => ({
   /** Creates a book with one chapter. Each of its phrases may have its own dictionary. */
@@ -28,7 +28,7 @@ export const createMeaningTools = (world: World, studio: StudioClient) => ({
 
 export type MeaningTools = ReturnType<typeof createMeaningTools>;
 
-export const createChangedMeaningTools = (studio: StudioClient) => {
+const createChangedMeaningTools = (studio: StudioClient) => {
   const readPhrases = async (chapterId: number): Promise<TokenizedPhraseView[]> =>
     (await studio.get(`/admin/chapter/${chapterId}/words`)).body.data.phrase;
   return {
@@ -56,4 +56,12 @@ export const createChangedMeaningTools = (studio: StudioClient) => {
   };
 };
 
-export type ChangedMeaningTools = ReturnType<typeof createChangedMeaningTools>;
+/** Starts a world with an editor who changes meanings. `buildChapterBook` creates a book with one chapter. */
+export async function startMeaningWorld() {
+  const world = await startWorld();
+  const studio = createStudioClient(world, await buildAdministrator(world));
+  const { bookOf: buildChapterBook } = createMeaningTools(world, studio);
+  return { world, studio, buildChapterBook, tools: createChangedMeaningTools(studio) };
+}
+
+export type MeaningWorld = Awaited<ReturnType<typeof startMeaningWorld>>;
