@@ -46,8 +46,8 @@ describe('toDictionaryKeys', () => {
 
 describe('findCommonExpression', () => {
   it('prefers an expression in the same form to one in another form', () => {
-    expect(findCommonExpression(keysOfExpression('il y avait'))?.[0]).toBe('there was');
-    expect(findCommonExpression(keysOfExpression('il y a'))?.[0]).toBe('there is');
+    expect(findCommonExpression(keysOfExpression('il y avait'))?.meanings[0]).toBe('there was');
+    expect(findCommonExpression(keysOfExpression('il y a'))?.meanings[0]).toBe('there is');
   });
 
   it.each(['manger une pomme', 'on dit', 'être que', 'ça va aller'])(

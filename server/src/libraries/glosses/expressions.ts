@@ -120,10 +120,15 @@ function readCommonExpressions() {
   return commonExpressions;
 }
 
+/** Meanings of a common expression. `isOfThisForm` is false if they are those of the expression with the infinitive. */
+type CommonExpression = { meanings: readonly string[]; isOfThisForm: boolean };
+
 /** Returns the meanings of a common expression in this form, or in another one. Returns undefined for other words. */
-export function findCommonExpression({ exact, base }: ExpressionKeys): readonly string[] | undefined {
+export function findCommonExpression({ exact, base }: ExpressionKeys): CommonExpression | undefined {
   const { byExact, byBase } = readCommonExpressions();
-  return byExact.get(exact) ?? byBase.get(base);
+  const [meanings, baseMeanings] = [byExact.get(exact), byBase.get(base)];
+  if (meanings) return { meanings, isOfThisForm: true };
+  return baseMeanings && { meanings: baseMeanings, isOfThisForm: false };
 }
 
 /** Returns true if several words can be an expression: not if they end with an article or a pronoun of the next words. */

@@ -14,6 +14,7 @@ import { isReflexive } from '../../../libraries/glosses/phrase-context.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import { findAgreedMeanings } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
+import { fitExpressionForm } from './fit-verb-form.ts';
 import type { WordToken } from './open-words.ts';
 import { maxSuggestions, minUsesAgainstGloss, type Suggestion, toUniqueSuggestions } from './suggestion.ts';
 
@@ -119,7 +120,9 @@ function suggestForSpan(
       .map((imported) => toDictionarySuggestion(imported, sameFormKeys.includes(key))),
   );
   const commonExpression = explainCommonExpression(tokens, span);
-  const commonSuggestions = commonExpression.meanings.map((meaning) => toGlossSuggestion(meaning));
+  const commonSuggestions = commonExpression.isOfThisForm
+    ? commonExpression.meanings.map(toGlossSuggestion)
+    : fitExpressionForm(commonExpression.meanings.map(toGlossSuggestion), span.words);
   const useCount = sameForm.reduce((sum, { uses }) => sum + uses, 0);
   return toUniqueSuggestions(
     (useCount >= minUsesAgainstGloss && !commonExpression.isFromNeighbors) || commonSuggestions.length === 0
@@ -152,14 +155,11 @@ function toMeaningOfOtherForm({ meaning }: KnownMeaning, { words }: ExpressionSp
  * Returns the meanings of a common expression. `il y a trois jours` is `ago`, whatever books say; before anything else, `il y a`
  * is `there is`.
  */
-function explainCommonExpression(
-  tokens: readonly WordToken[],
-  { keys, at, count }: ExpressionSpan,
-): { meanings: readonly string[]; isFromNeighbors: boolean } {
-  const meanings = findCommonExpression(keys) ?? [];
+function explainCommonExpression(tokens: readonly WordToken[], { keys, at, count }: ExpressionSpan) {
+  const { meanings, isOfThisForm } = findCommonExpression(keys) ?? { meanings: [], isOfThisForm: true };
   const isAgo =
     keys.exact === 'il y a' && isDurationAt(tokens.slice(at + count).flatMap(({ words }) => words));
-  return { meanings: isAgo ? meanings.toReversed() : meanings, isFromNeighbors: isAgo };
+  return { meanings: isAgo ? meanings.toReversed() : meanings, isOfThisForm, isFromNeighbors: isAgo };
 }
 
 function toBookSuggestion(

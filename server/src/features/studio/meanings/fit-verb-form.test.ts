@@ -1,5 +1,8 @@
+import { splitPhrase } from '@lingostory/contract/words';
 import { expect, it } from 'vitest';
-import { fitVerbForm } from './fit-verb-form.ts';
+import { toContextWords } from '../../../libraries/glosses/context-words.ts';
+import { lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
+import { fitExpressionForm, fitVerbForm } from './fit-verb-form.ts';
 import type { OpenWord } from './open-words.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -59,4 +62,15 @@ it('fits the meaning of another form in a book or a dictionary', () => {
   const ofBook = buildSuggestion('go down', { origin: 'library', form: 'descends' });
   const ofDictionary = buildSuggestion('to alight', { origin: 'dictionary', form: 'descendre' });
   expect(fitMeanings(word, ofBook, ofDictionary)).toEqual(['went down', 'go down', 'alighted']);
+});
+
+it.each([
+  ['se leva', 'got up'],
+  ['se lève', 'gets up'],
+  ['s’est levé', 'got up'],
+  ['se lever', 'get up'],
+])('fits the meaning of the expression “se lever” to “%s”: %s', (text, meaning) => {
+  const words = splitPhrase(`Il ${text} tôt.`);
+  const expressionWords = toContextWords(words, lemmatize(words)).slice(1, -1);
+  expect(fitExpressionForm([buildSuggestion('get up')], expressionWords)[0]?.meaning).toBe(meaning);
 });

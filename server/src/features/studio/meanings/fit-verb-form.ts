@@ -1,4 +1,5 @@
 import { conjugate, type EnglishVerbForm } from '../../../libraries/glosses/english/conjugate.ts';
+import { type ContextWord, isVerb } from '../../../libraries/glosses/phrase-context.ts';
 import { findFiniteForm } from '../../../libraries/lexicon/tense-of.ts';
 import type { OpenWord } from './open-words.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -11,7 +12,27 @@ type EnglishForm = { form: EnglishVerbForm; isPlural: boolean };
  * dictionaries do. Meanings of other words, and of forms whose tense is ambiguous, stay as they are.
  */
 export function fitVerbForm(suggestions: readonly Suggestion[], word: OpenWord): Suggestion[] {
-  const englishForm = findEnglishForm(word);
+  return fitForm(suggestions, findEnglishForm(word));
+}
+
+/** Does the same for meanings of an expression with its verb in the infinitive. `s'est levé` is in the past: `got up`. */
+export function fitExpressionForm(
+  suggestions: readonly Suggestion[],
+  words: readonly ContextWord[],
+): Suggestion[] {
+  const [auxiliary, participle] = words.filter(isVerb);
+  const isPast =
+    auxiliary?.role === 'X' && participle?.role === 'K' && /^(?:est|sont|a|ont)$/.test(auxiliary.key);
+  const person = /^(?:se|s')$/.test(words[0]?.key ?? '') ? 'third' : '';
+  const verb = words.find(({ role }) => role === 'V' || role === 'G' || role === 'I');
+  const wordForm = verb && findEnglishForm({ keys: [verb.key], lemma: verb.lemma, role: verb.role, person });
+  return fitForm(
+    suggestions,
+    isPast ? { form: 'past', isPlural: /^(?:sont|ont)$/.test(auxiliary.key) } : wordForm,
+  );
+}
+
+function fitForm(suggestions: readonly Suggestion[], englishForm: EnglishForm | undefined): Suggestion[] {
   if (englishForm === undefined) return [...suggestions];
   return suggestions.flatMap((suggestion, index) => {
     const meaning = conjugateSuggestion(suggestion, englishForm);
@@ -20,7 +41,9 @@ export function fitVerbForm(suggestions: readonly Suggestion[], word: OpenWord):
   });
 }
 
-function findEnglishForm({ keys: [key = ''], lemma, role, person }: OpenWord): EnglishForm | undefined {
+type VerbInPhrase = Pick<OpenWord, 'keys' | 'lemma' | 'role' | 'person'>;
+
+function findEnglishForm({ keys: [key = ''], lemma, role, person }: VerbInPhrase): EnglishForm | undefined {
   if (role === 'K') return { form: 'participle', isPlural: false };
   if (role === 'G') return { form: 'gerund', isPlural: false };
   const finiteForm = role === 'V' ? findFiniteForm(key, lemma) : undefined;

@@ -36,7 +36,7 @@ describe('conjugate', () => {
     expect(conjugate('be tired', 'past', true)).toBe('were tired');
   });
 
-  it.each(['must', 'found', 'went', '', 'l’', 'somebody’s'])(
+  it.each(['must', 'come and get', 'found', 'went', '', 'l’', 'somebody’s'])(
     'returns undefined for “%s”, whose forms can’t be led back to it',
     (meaning) => expect(conjugate(meaning, 'past')).toBeUndefined(),
   );

@@ -13,11 +13,12 @@ const doublingPattern =
 /**
  * Returns a form of an English infinitive without `to`: `go down` becomes `went down`. The rest of several words stays as it
  * is. `isPlural` decides between `was` and `were`. Returns undefined for words that spelling rules can't lead back to the
- * infinitive, as for `must` and for `found`, so that two meanings can always be compared by their infinitives.
+ * infinitive, as for `must` and for `found`, and for two verbs (`come and get`), so that two meanings can always be compared by their infinitives.
  */
 export function conjugate(infinitive: string, form: EnglishVerbForm, isPlural = false): string | undefined {
   const [verb = '', ...rest] = infinitive.split(' ');
-  if (!/^[a-z]{2,}$/.test(verb) || infinitiveOf(infinitive) !== infinitive) return undefined;
+  if (!/^[a-z]{2,}$/.test(verb) || rest.includes('and') || infinitiveOf(infinitive) !== infinitive)
+    return undefined;
   if (modalPattern.test(verb))
     return /^(?:past|conditional)$/.test(form) && infinitive === 'can' ? 'could' : undefined;
   const conjugated = [conjugateVerb(verb, form, isPlural), ...rest].join(' ');
