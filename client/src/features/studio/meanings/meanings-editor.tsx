@@ -18,6 +18,7 @@ import { OpenPhrases } from './open-phrases.tsx';
 import { PhraseWords } from './phrase-words.tsx';
 import { countUnsavedChanges } from './state/meanings-queue.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
+import { listPhraseSuggestions, mapSuggestedMeanings } from './state/phrase-suggestions.ts';
 import { itemAt, phraseIndexOf, toPositionKey } from './state/positions.ts';
 import { countChecks, countOpenWords } from './state/words.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -91,6 +92,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
           <PhraseWords
             phrase={phrase}
             chosenItem={item}
+            suggestedMeanings={mapSuggestedMeanings(listPhraseSuggestions(state, phrase))}
             onChoose={(chosen) => send({ type: 'positionChosen', position: chosen })}
           />
           <div className={styles.work} data-open={item !== undefined || undefined}>

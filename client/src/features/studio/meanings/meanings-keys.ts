@@ -46,7 +46,10 @@ export const commands: Commands<CommandName> = {
   previousWord: { keys: ['Shift+←'], does: 'Previous word, explained ones too', isRepeatable: true },
   nextPhrase: { keys: ['↓'], does: 'Next phrase', isRepeatable: true },
   previousPhrase: { keys: ['↑'], does: 'Previous phrase', isRepeatable: true },
-  takePhrase: { keys: ['Ctrl+Enter'], does: 'Take the first suggestion for every open word of the phrase' },
+  takePhrase: {
+    keys: ['Ctrl+Enter'],
+    does: 'Take the first suggestion for every word of the phrase that is open or to check',
+  },
   takeChapter: {
     keys: ['Ctrl+Shift+Enter'],
     does: 'Take the first suggestion for every open word of the chapter',

@@ -4,7 +4,7 @@ import {
   type PhraseItem,
   type SuggestedWord,
 } from '@lingostory/contract/studio/meanings/open-items';
-import { addNoBreakSpaces } from '@lingostory/contract/words';
+import { addNoBreakSpaces, toLookupKey } from '@lingostory/contract/words';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './phrase-words.module.css';
 import { type Position, positionIn } from './state/positions.ts';
@@ -14,11 +14,13 @@ type PhraseWordsProps = {
   phrase: Phrase;
   /** The word or expression that the editor is working on. */
   chosenItem: PhraseItem | undefined;
+  /** The meanings that are taken together, by the lookup keys of their words. */
+  suggestedMeanings: ReadonlyMap<string, string>;
   onChoose: (position: Position) => void;
 };
 
 /** Shows a phrase with the meanings of its words. Each word is a button that chooses it. */
-export function PhraseWords({ phrase, chosenItem, onChoose }: PhraseWordsProps) {
+export function PhraseWords({ phrase, chosenItem, suggestedMeanings, onChoose }: PhraseWordsProps) {
   const items = itemsOf(phrase);
   const expressions = items.filter(({ kind }) => kind === 'expression');
   const chooseItem = (item: PhraseItem) => onChoose(positionIn(phrase, [item]));
@@ -54,6 +56,9 @@ export function PhraseWords({ phrase, chosenItem, onChoose }: PhraseWordsProps) 
                 )}
                 <span className={styles.meaning} lang="en">
                   {word.meaning}
+                  {(isOpen(word) || word.needs_check) && (
+                    <SuggestedMeaning meaning={suggestedMeanings.get(toLookupKey(word.text))} />
+                  )}
                 </span>
               </span>
               {after !== '' && <span>{after}</span>}
@@ -77,6 +82,7 @@ export function PhraseWords({ phrase, chosenItem, onChoose }: PhraseWordsProps) 
                   isTabbable={isTabbable(expression)}
                   onChoose={chooseItem}
                 />
+                <SuggestedMeaning meaning={suggestedMeanings.get(toLookupKey(expression.term))} />
               </li>
             ))}
           </ul>
@@ -84,6 +90,15 @@ export function PhraseWords({ phrase, chosenItem, onChoose }: PhraseWordsProps) 
       )}
       {phrase.translation !== '' && <p className={styles.translation}>{phrase.translation}</p>}
     </div>
+  );
+}
+
+function SuggestedMeaning({ meaning }: { meaning: string | undefined }) {
+  if (meaning === undefined) return null;
+  return (
+    <span className={styles.suggested} lang="en">
+      <VisuallyHidden>suggested:</VisuallyHidden> <span aria-hidden="true">→</span> {meaning}
+    </span>
   );
 }
 

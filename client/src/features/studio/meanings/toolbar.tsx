@@ -4,7 +4,7 @@ import { CommandButton } from '../keys/command-button.tsx';
 import { CommandGroup, CommandGroups } from '../keys/command-group.tsx';
 import { type CommandName, commands } from './meanings-keys.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
-import { countOpenWords, type Phrase } from './state/words.ts';
+import { countChecks, countOpenWords, type Phrase } from './state/words.ts';
 
 type ToolbarProps = {
   state: MeaningsState;
@@ -43,7 +43,12 @@ export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
           renderButton('remove', 'Remove the meaning in this phrase', 'Remove')}
       </CommandGroup>
       <CommandGroup name="Take all">
-        {renderButton('takePhrase', 'Take all of this phrase', 'This phrase', countOpenWords(phrase) === 0)}
+        {renderButton(
+          'takePhrase',
+          'Take all of this phrase',
+          'This phrase',
+          countOpenWords(phrase) + countChecks(phrase) === 0,
+        )}
         {renderButton('takeChapter', 'Take all of the chapter', 'The chapter')}
       </CommandGroup>
       <CommandGroup name="Steps">

@@ -3,6 +3,7 @@ import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firs
 import { toLookupKey } from '@lingostory/contract/words';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { applyEntries } from './apply-entries.ts';
+import { queueChange } from './meaning-changes.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import {
   announce,
@@ -16,6 +17,7 @@ import {
   withoutEffects,
   withQueue,
 } from './meanings-state.ts';
+import type { PhraseSuggestions } from './phrase-suggestions.ts';
 import { findNextOpenPosition, itemAt, toPositionKey } from './positions.ts';
 import { undoChange } from './undone-changes.ts';
 import { countChecksOf, countWords } from './words.ts';
@@ -48,6 +50,22 @@ export function addEntries(state: MeaningsState, entries: readonly PhraseEntry[]
       describeEntries(entries),
     ),
   );
+}
+
+/** Gives open words meanings and changes those to check. All of it is undone together. */
+export function addSuggestions(state: MeaningsState, { entries, changes }: PhraseSuggestions): MeaningsStep {
+  const explained = addEntries(state, entries);
+  if (changes.length === 0) return explained;
+  const explainedState = { ...explained.state, position: state.position };
+  const changedState = changes.reduce(queueChange, explainedState);
+  const group = state.steps + 1;
+  const done = changedState.done.map((step, index) =>
+    index < state.done.length ? step : { ...step, group },
+  );
+  const takenState = { ...changedState, done, position: findNextPosition(changedState, state) };
+  const note = describeEntries([...entries, ...changes]);
+  const sent = sendNext(announceProgress(takenState, note));
+  return { state: sent.state, effects: [...explained.effects, ...sent.effects] };
 }
 
 /**
@@ -93,7 +111,7 @@ export function addTakenStep(
   );
 }
 
-function describeEntries(entries: readonly PhraseEntry[]): string {
+function describeEntries(entries: readonly { term: string; meaning: string | null }[]): string {
   const [onlyEntry] = entries;
   return entries.length === 1 && onlyEntry !== undefined
     ? `“${onlyEntry.term}” means “${onlyEntry.meaning}”.`
@@ -162,13 +180,25 @@ function dropTakeStep(state: MeaningsState, index: number): MeaningsStep {
   return sendNext(announce(stateWithoutTakeStep, 'Undone: the suggestions are not taken.'));
 }
 
+/** Undoes the last step, together with all steps of its group. */
+export function undo(state: MeaningsState): MeaningsStep {
+  const takeStepIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');
+  if (takeStepIndex >= 0) return dropTakeStep(state, takeStepIndex);
+  const group = state.done.at(-1)?.group;
+  let undone = undoLastStep(state);
+  if (group === undefined) return undone;
+  while (undone.state.done.at(-1)?.group === group) {
+    const next = undoLastStep(undone.state);
+    undone = { state: next.state, effects: [...undone.effects, ...next.effects] };
+  }
+  return { ...undone, state: announce(undone.state, 'Undone: the suggestions of the phrase.') };
+}
+
 /**
  * Undoes the last step. If it has not been sent yet, removes it from the queue; otherwise, queues a request that
  * undoes it on the server.
  */
-export function undo(state: MeaningsState): MeaningsStep {
-  const takeStepIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');
-  if (takeStepIndex >= 0) return dropTakeStep(state, takeStepIndex);
+function undoLastStep(state: MeaningsState): MeaningsStep {
   const lastStep = state.done.at(-1);
   if (lastStep === undefined) return withoutEffects(announce(state, 'There is nothing to undo.'));
   const stateWithoutLastStep = { ...state, done: state.done.slice(0, -1), draftProblem: null };

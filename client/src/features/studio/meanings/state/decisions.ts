@@ -3,8 +3,7 @@ import {
   meaningChoicesOf,
   type PhraseItem,
 } from '@lingostory/contract/studio/meanings/open-items';
-import { takeFirstSuggestions } from '@lingostory/contract/studio/meanings/take-first-suggestions';
-import { addEntries, addMeaning, readDraft, skipOpenItem } from './changes.ts';
+import { addMeaning, addSuggestions, readDraft, skipOpenItem } from './changes.ts';
 import { changeMeaning } from './meaning-changes.ts';
 import {
   announce,
@@ -15,6 +14,7 @@ import {
   visitedItemsOf,
   withoutEffects,
 } from './meanings-state.ts';
+import { listPhraseSuggestions } from './phrase-suggestions.ts';
 import { findNextOpenPosition, itemAt, phraseIndexOf } from './positions.ts';
 
 /** Takes the first suggestion for an open word, or for one to check in this phrase. Otherwise moves on. */
@@ -94,11 +94,13 @@ function moveToNextOpenItem(state: MeaningsState): MeaningsStep {
   );
 }
 
+/** Takes the first suggestion for every open word of the phrase and for every meaning to check. One undo puts all back. */
 export function takePhraseSuggestions(state: MeaningsState): MeaningsStep {
   const phrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
-  const entries = phrase === undefined ? [] : takeFirstSuggestions([phrase], createSkipPredicate(state));
-  if (!areSuggestionsLoaded(state)) return withoutEffects(announce(state, suggestionsLoadingNote));
-  if (entries.length === 0)
-    return withoutEffects(announce(state, 'Nothing is suggested for the words of this phrase.'));
-  return addEntries(state, entries);
+  if (phrase === undefined || !areSuggestionsLoaded(state))
+    return withoutEffects(announce(state, suggestionsLoadingNote));
+  const suggestions = listPhraseSuggestions(state, phrase);
+  return suggestions.entries.length + suggestions.changes.length === 0
+    ? withoutEffects(announce(state, 'Nothing is suggested for the words of this phrase.'))
+    : addSuggestions(state, suggestions);
 }

@@ -57,6 +57,27 @@ describe('checking a meaning', () => {
     expect(shownMeaningsOf(state)[0]).toEqual(['she', 'is', 'left']);
   });
 
+  it('takes the first suggestions for all open words and words to check of a phrase, and undoes them together', () => {
+    const startState = createStateWithSuggestions(
+      buildPhrase(1, 'elle=she est=has partie=left'),
+      buildPhrase(2, 'il?he est!has|is grand?tall'),
+    );
+    const { state, effects } = applyEvents(startState, 'phraseTaken');
+    expect(shownMeaningsOf(state)[1]).toEqual(['he', 'is', 'tall']);
+    expect(effects).toMatchObject([{ do: 'save' }]);
+    expect(state.note.text).toBe('3 meanings taken. Every word of the chapter is explained.');
+    expect(state.queue.unsaved.map((step) => step.do)).toEqual(['explain', 'change']);
+    const { state: undoneState } = applyEvents(state, 'undone');
+    expect(shownMeaningsOf(undoneState)[1]).toEqual(['?', 'has', '?']);
+    expect(undoneState.done).toEqual([]);
+    expect(undoneState.phrases[1]?.words[2]?.needs_check).toBe(true);
+  });
+
+  it('leaves meanings to check as they are when the suggestions of a phrase are taken without visiting checks', () => {
+    const { state } = applyEvents(openCheckedPhrases(), 'checksToggled', 'phraseTaken');
+    expect(shownMeaningsOf(state)[1]).toEqual(['he', 'has', 'tall']);
+  });
+
   it('visits words to check together with open ones, unless they are left out', () => {
     const startState = createStateWithSuggestions(
       buildPhrase(1, 'elle?she est=has'),

@@ -68,7 +68,8 @@ function isOwnMeaning({ phrases, position }: MeaningsState, { explainedBy }: Phr
   return phrases[phraseIndexOf(phrases, position)]?.phrase_no === explainedBy;
 }
 
-function queueChange(state: MeaningsState, change: MeaningChange): MeaningsState {
+/** Changes a meaning locally right away, and queues the change for the server. */
+export function queueChange(state: MeaningsState, change: MeaningChange): MeaningsState {
   const { phrases, position, queue } = state;
   const id = state.steps + 1;
   const drafts = new Map(state.drafts);

@@ -20,8 +20,11 @@ import {
 } from './positions.ts';
 import type { Phrase } from './words.ts';
 
-/** Completed step that can be undone. Undo then selects the word at `position` again. */
-export type DoneStep = { position: Position } & (
+/**
+ * Completed step that can be undone. Undo then selects the word at `position` again. Steps with the same `group` are undone
+ * together.
+ */
+export type DoneStep = { position: Position; group?: number } & (
   | { action: 'explain'; id: number; entries: readonly PhraseEntry[]; earlierPhrases: readonly Phrase[] }
   | { action: 'skip'; key: string }
   | { action: 'change'; id: number; change: MeaningChange; earlierPhrases: readonly Phrase[] }
