@@ -1,7 +1,7 @@
 import { findLefffEntries, removeLigatures } from './read-lefff.ts';
 
 /** The tenses and moods that matter for a translation. `other` has no form of its own in English. */
-export type Tense = 'present' | 'past' | 'future' | 'conditional' | 'other';
+type Tense = 'present' | 'past' | 'future' | 'conditional' | 'other';
 
 const tensesByLetter: Record<string, Tense> = {
   P: 'present',

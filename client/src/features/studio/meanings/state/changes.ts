@@ -30,7 +30,7 @@ export function addMeaning(state: MeaningsState, meaning: string): MeaningsStep 
 }
 
 /** Adds meanings locally right away, queues them for the server, and moves to the next word without a meaning. */
-export function addEntries(state: MeaningsState, entries: readonly PhraseEntry[]): MeaningsStep {
+function addEntries(state: MeaningsState, entries: readonly PhraseEntry[]): MeaningsStep {
   if (entries.length === 0) return withoutEffects(state);
   const { phrases, position, queue } = state;
   const explainedPhrases = applyEntries(phrases, entries);
