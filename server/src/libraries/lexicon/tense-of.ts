@@ -3,7 +3,7 @@ import { findLefffEntries, removeLigatures } from './read-lefff.ts';
 /** The tenses and moods that matter for a translation. `other` has no form of its own in English. */
 type Tense = 'present' | 'past' | 'future' | 'conditional' | 'other';
 
-const tensesByLetter: Record<string, Tense> = {
+const tensesByTag: Record<string, Tense> = {
   P: 'present',
   I: 'past',
   J: 'past',
@@ -26,8 +26,8 @@ export function findFiniteForm(key: string, lemma: string): FiniteForm | undefin
   const tags = findLefffEntries(removeLigatures(key))
     .filter((entry) => entry.category === 'v' && entry.lemma === plainLemma)
     .map(({ features }) => features);
-  const letters = tags.flatMap((tag) => [...(/^[A-Z]+/.exec(tag)?.[0] ?? '')]);
-  const tenses = new Set(letters.flatMap((letter) => tensesByLetter[letter] ?? []));
+  const characters = tags.flatMap((tag) => [...(/^[A-Z]+/.exec(tag)?.[0] ?? '')]);
+  const tenses = new Set(characters.flatMap((character) => tensesByTag[character] ?? []));
   if (tenses.size > 1) tenses.delete('other');
   const [tense] = tenses;
   if (tense === undefined || tenses.size > 1) return undefined;

@@ -8,7 +8,7 @@ import type { MeaningChange } from './apply-change.ts';
 import { createSkipPredicate, type MeaningsState } from './meanings-state.ts';
 import type { Phrase } from './words.ts';
 
-/** What taking all first suggestions of a phrase does: entries for its open words, and changes of the meanings to check. */
+/** The result of taking all first suggestions of a phrase: entries for its open words, and changes of the meanings to check. */
 export type PhraseSuggestions = { entries: readonly PhraseEntry[]; changes: readonly MeaningChange[] };
 
 /** Returns the first suggestions of a phrase that can be taken together. Meanings to check only if the keys visit them. */
