@@ -66,7 +66,7 @@ test('an editor adds every meaning of a chapter using only the keyboard, and a g
   studio,
 }) => {
   const { book, chapter, created } = await openMeanings(page, studio);
-  const explainedCountNote = page.getByText(/\d+ of \d+ words explained/);
+  const explainedCountNote = page.getByText(/\d+ of \d+ different words explained/);
   const wordCount = Number(/of (\d+)/.exec((await explainedCountNote.textContent()) ?? '')?.[1]);
   await expectNoProblems(page);
   let pressCount = 0;
@@ -174,7 +174,7 @@ test('every shortcut in the meanings editor does what the editor’s list of sho
   await confirmation.getByRole('button', { name: 'Take all' }).click();
   await expect.poll(() => fetchDictionary(page, secondPhrase)).toBe('barbotine = slip of clay');
   await expectCurrentWord(page, 'zibeline');
-  await expect(page.getByText('3 of 4 words explained')).toBeVisible();
+  await expect(page.getByText('3 of 4 different words explained')).toBeVisible();
   await page.keyboard.press('0');
   await expect(getStatusMessage(page)).toHaveText(
     '“zibeline” is skipped. Only words that you skipped are left.',

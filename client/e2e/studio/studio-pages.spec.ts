@@ -35,7 +35,7 @@ const listPaths = ({ book, chapter, phrase }: StudioContent) =>
     [`/admin/chapter/phrase/list/${chapter.id}`, 'Phrase List', 'Le phare est loin.'],
     [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'As readers will see it'],
     [`/admin/chapter/recording/${chapter.id}`, 'From a recording', 'The phrases appear here as you type.'],
-    [`/admin/chapter/meanings/${chapter.id}`, 'Meanings', '1 of 4 words explained'],
+    [`/admin/chapter/meanings/${chapter.id}`, 'Meanings', '1 of 4 different words explained'],
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase', 'As readers will see it'],
     [`/admin/phrases/sound/${phrase.id}`, 'Phrase sound', 'Present sound'],
   ] as const;

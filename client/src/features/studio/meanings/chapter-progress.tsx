@@ -51,7 +51,7 @@ export function ChapterProgress({ list, phrases, includesChecks, onToggleChecks 
     <div className={styles.progress}>
       <div className={styles.summary}>
         <p>
-          <span lang="fr">{list.title}</span>: {`${explainedWordCount} of ${all} words explained`}
+          <span lang="fr">{list.title}</span>: {`${explainedWordCount} of ${all} different words explained`}
         </p>
         {checkSwitch}
       </div>

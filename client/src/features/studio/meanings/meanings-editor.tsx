@@ -131,10 +131,12 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
               )}
             </div>
           </div>
-          <Toolbar state={state} phrase={phrase} item={item} onCommand={handleCommand} />
-          <p className={styles.note} role="status">
-            <span key={note.number}>{note.text}</span>
-          </p>
+          <div className={styles.commands}>
+            <Toolbar state={state} phrase={phrase} item={item} onCommand={handleCommand} />
+            <p className={styles.note} role="status">
+              <span key={note.number}>{note.text}</span>
+            </p>
+          </div>
         </section>
       )}
       {phrase !== undefined && <PhraseLemmas phraseId={phrase.id} />}

@@ -37,7 +37,7 @@ export const commands: Commands<CommandName> = {
   take5: { keys: ['5'], does: 'Take the fifth one' },
   type: {
     keys: ['Space'],
-    does: 'Type a meaning that starts with a digit or a symbol. Letters start one right away',
+    does: 'Type a meaning that starts with a digit or a symbol. Letters and brackets start one right away',
   },
   play: { keys: ['Ctrl+Space', 'F2'], does: 'Play the phrase, or stop it' },
   next: { keys: ['→'], does: 'Next word that is open or to check', isRepeatable: true },
@@ -82,14 +82,14 @@ export function commandOf(keyPress: KeyPress): CommandName | null {
 export const takeCommandNames = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
 /**
- * True if a key pressed outside a text field starts a meaning: a letter, or a dead key such as an accent. No command
- * uses these keys.
+ * True if a key pressed outside a text field starts a meaning: a letter, a bracket, a quotation mark, or a dead key such as an
+ * accent. No command uses these keys.
  */
 export function isMeaningStart({ key, hasCtrl, hasOtherModifier, focus }: KeyPress): boolean {
   return (
     !hasCtrl &&
     !hasOtherModifier &&
     (focus === 'page' || focus === 'control' || focus === 'arrowControl') &&
-    (key === 'Dead' || /^\p{L}$/u.test(key))
+    (key === 'Dead' || /^[\p{L}([“‘"']$/u.test(key))
   );
 }

@@ -4,7 +4,7 @@ import { CommandButton } from '../keys/command-button.tsx';
 import { CommandGroup, CommandGroups } from '../keys/command-group.tsx';
 import { type CommandName, commands } from './meanings-keys.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
-import { countChecks, countOpenWords, type Phrase } from './state/words.ts';
+import { countChecks, countOpenWords, countWords, type Phrase } from './state/words.ts';
 
 type ToolbarProps = {
   state: MeaningsState;
@@ -49,7 +49,12 @@ export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
           'This phrase',
           countOpenWords(phrase) + countChecks(phrase) === 0,
         )}
-        {renderButton('takeChapter', 'Take all of the chapter', 'The chapter')}
+        {renderButton(
+          'takeChapter',
+          'Take all of the chapter',
+          'The chapter',
+          countWords(state.phrases).open === 0,
+        )}
       </CommandGroup>
       <CommandGroup name="Steps">
         {renderButton('undo', 'Undo', 'Undo', state.done.length === 0)}
