@@ -62,7 +62,7 @@ test('an editor replaces a name in a whole book with the keyboard, sees the clip
   );
   await page.reload();
   await page.getByRole('button', { name: /^Undo: “Paul”/ }).click();
-  await expect(getSuccessMessage(page, '2 phrases changed back.')).toBeVisible();
+  await expect(getSuccessMessage(page, '2 phrases changed back.')).toBeInViewport();
   await expect(getMatches(page).getByText('6 of 6 places in 3 phrases')).toBeVisible();
 });
 

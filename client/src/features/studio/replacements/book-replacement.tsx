@@ -1,10 +1,11 @@
 import { maxTextLength } from '@lingostory/contract/studio/replacements/constants';
 import type { Search } from '@lingostory/contract/studio/replacements/occurrences';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { MatchList } from './match-list.tsx';
 import { ReplacedList } from './replaced-list.tsx';
 import styles from './replacements.module.css';
@@ -26,8 +27,11 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
   const [matchesWholeWords, setMatchesWholeWords] = useState(searchText === '' || search.matchesWholeWords);
   // Searches again when the editor asks for the same text again, or has undone a replacement of it.
   const [searchCount, setSearchCount] = useState(0);
+  const [undoOutcome, setUndoOutcome] = useState<Outcome | null>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    setUndoOutcome(null);
     setSearchCount(searchCount + 1);
     setSearchParams(
       {
@@ -38,6 +42,14 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
       { replace: true },
     );
   };
+  const showUndone = (outcome: Outcome) => {
+    setUndoOutcome(outcome);
+    if (outcome.tone === 'good') setSearchCount(searchCount + 1);
+  };
+  // The pressed button disappears with its row, and the list above it changes.
+  useEffect(() => {
+    if (undoOutcome) outcomeRef.current?.focus();
+  }, [undoOutcome]);
   return (
     <div className={styles.page}>
       <form className={styles.form} onSubmit={handleSubmit}>
@@ -63,6 +75,9 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
           <Switch label="Whole words only" checked={matchesWholeWords} onChange={setMatchesWholeWords} />
         </div>
       </form>
+      <div ref={outcomeRef} tabIndex={-1} className={styles.outcome}>
+        <OutcomeBanner outcome={undoOutcome} />
+      </div>
       {searchText !== '' && (
         <MatchList
           key={`${searchCount} ${searchParams}`}
@@ -71,7 +86,7 @@ export function BookReplacement({ bookCode }: { bookCode: string }) {
           replacement={replacement}
         />
       )}
-      <ReplacedList bookCode={bookCode} onUndone={() => setSearchCount(searchCount + 1)} />
+      <ReplacedList bookCode={bookCode} onUndone={showUndone} />
     </div>
   );
 }

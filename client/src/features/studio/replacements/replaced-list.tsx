@@ -1,40 +1,32 @@
 import { replacementUndoDays } from '@lingostory/contract/studio/replacements/constants';
-import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
+import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useListReplacementsQuery, useUndoReplacementMutation } from './replacements.api.ts';
 import styles from './replacements.module.css';
 
 const describeReplacement = (search: string, replacement: string) =>
   replacement === '' ? `“${search}” removed` : `“${search}” replaced by “${replacement}”`;
 
+type ReplacedListProps = { bookCode: string; onUndone: (outcome: Outcome) => void };
+
 /** The replacements that can be undone, newest first. Shows nothing if there is none. */
-export function ReplacedList({ bookCode, onUndone }: { bookCode: string; onUndone: () => void }) {
+export function ReplacedList({ bookCode, onUndone }: ReplacedListProps) {
   const { data: replacements = [] } = useListReplacementsQuery({ book_code: bookCode });
   const [undo, { isLoading, originalArgs }] = useUndoReplacementMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const headingRef = useRef<HTMLHeadingElement>(null);
   const handleUndo = async (id: string) => {
-    setOutcome(null);
     const { data, error } = await undo({ id });
-    setOutcome(
+    onUndone(
       data === undefined
         ? { tone: 'bad', message: messageFor('banner', error) }
         : { tone: 'good', message: data.message },
     );
-    if (data !== undefined) onUndone();
-    // The pressed button disappears with its row.
-    headingRef.current?.focus();
   };
-  if (replacements.length === 0 && outcome === null) return null;
+  if (replacements.length === 0) return null;
   return (
     <section aria-labelledby="replaced" className={styles.replaced}>
-      <h2 id="replaced" ref={headingRef} tabIndex={-1}>
-        Undo a replacement
-      </h2>
-      <OutcomeBanner outcome={outcome} />
+      <h2 id="replaced">Undo a replacement</h2>
       <p className={styles.quiet}>
         You can undo a replacement for {replacementUndoDays} days. Phrases that were edited afterward stay as
         they are.
