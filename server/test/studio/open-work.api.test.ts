@@ -62,6 +62,7 @@ describe('GET /v1/admin/open-work', () => {
       phrases_without_meanings: 0,
       phrases_without_translation: 0,
       phrases_with_draft: 0,
+      sound_reports: 0,
     };
     const toRow = (chapter: Chapter | undefined, open: Partial<OpenWorkView>) => ({
       ...nothing,
@@ -78,6 +79,26 @@ describe('GET /v1/admin/open-work', () => {
       toRow(third, { clip_check: 'ready', clip_changes: 2 }),
       toRow(sixth, { phrases_without_audio: 1, phrases_without_translation: 1 }),
     ]);
+  });
+
+  it('lists a chapter with open reports of a wrong sound until they are closed', async () => {
+    const { book, chapters } = await buildFinishedBook(2);
+    const phrases = await phrasesOf(world, book.id);
+    const phrase = phrases.find(({ chapterId }) => chapterId === chapters[1]?.id);
+    const report = { phraseId: phrase?.id ?? 0, shownPhrase: 'Le chat.', createdAt: new Date() };
+    await world.deps.db.phraseReport.createMany({
+      data: [
+        { ...report, kind: 'sound' },
+        { ...report, kind: 'typo' },
+      ],
+    });
+    const readMissingChapters = async () =>
+      (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.chapters;
+    expect((await list(`book_id=${book.id}`)).data).toMatchObject([{ chapter_no: 2, sound_reports: 1 }]);
+    expect(await readMissingChapters()).toMatchObject([{ sound_reports: 0 }, { sound_reports: 1 }]);
+    await world.deps.db.phraseReport.updateMany({ data: { closedAt: new Date() } });
+    expect((await list(`book_id=${book.id}`)).data).toEqual([]);
+    expect(await readMissingChapters()).toMatchObject([{ sound_reports: 0 }, { sound_reports: 0 }]);
   });
 
   it('counts phrases with a word that has no meaning', async () => {

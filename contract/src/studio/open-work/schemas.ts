@@ -24,6 +24,8 @@ export const openWorkView = object({
   phrases_without_translation: count,
   /** Those of the phrases without a translation that have a translator's draft, which an editor has to accept. */
   phrases_with_draft: count,
+  /** Open reports of readers and editors who heard a wrong sound. */
+  sound_reports: count,
 });
 export type OpenWorkView = InferType<typeof openWorkView>;
 

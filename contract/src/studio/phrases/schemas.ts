@@ -102,6 +102,8 @@ export const unfinishedChapterView = object({
   phrases_with_draft: number().integer().required(),
   words_without_meaning: number().integer().required(),
   pictures_without_alt: number().integer().required(),
+  /** Open reports of readers and editors who heard a wrong sound. */
+  sound_reports: number().integer().required(),
 });
 export type UnfinishedChapterView = InferType<typeof unfinishedChapterView>;
 

@@ -43,6 +43,9 @@ export function toWeekLabel(isoDate: string): string {
   return Number.isNaN(timestamp) ? isoDate : weekFormat.format(timestamp);
 }
 
+/** Says how many reports of a wrong sound are open. */
+export const toSoundReportsText = (count: number) => `${pluralize(count, 'open report')} of a wrong sound`;
+
 /** Says how many phrases have no translation, and how many of these have a draft that an editor has to accept. */
 export function toUntranslatedText(phraseCount: number, draftCount: number): string {
   const text = `${pluralize(phraseCount, 'phrase')} without a translation`;

@@ -15,6 +15,7 @@ const chapter: OpenWorkView = {
   phrases_without_meanings: 0,
   phrases_without_translation: 0,
   phrases_with_draft: 0,
+  sound_reports: 0,
 };
 
 test('lists what is open in a chapter, with links to where it is done', () => {
@@ -35,6 +36,12 @@ test('lists what is open in a chapter, with links to where it is done', () => {
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7', tone: 'missing' },
     { text: '2 phrases without all meanings', to: '/admin/chapter/meanings/7', tone: 'missing' },
     { text: '3 phrases without a translation', to: '/admin/chapter/translations/7', tone: 'missing' },
+  ]);
+});
+
+test('names open reports of a wrong sound', () => {
+  expect(listOpenItems({ ...chapter, sound_reports: 2 })).toEqual([
+    { text: '2 open reports of a wrong sound', to: '/admin/reports', tone: 'missing' },
   ]);
 });
 

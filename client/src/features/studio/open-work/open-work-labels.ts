@@ -1,7 +1,7 @@
 import type { OpenWorkView } from '@lingostory/contract/studio/open-work/schemas';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
-import { toUntranslatedText } from '../base/stats-labels.ts';
+import { toSoundReportsText, toUntranslatedText } from '../base/stats-labels.ts';
 
 /** Something open in a chapter. `tone` tells what waits for an editor from what the server works on. */
 export type OpenItem = { text: string; to: string; tone: 'waiting' | 'working' | 'missing' };
@@ -34,6 +34,7 @@ export function listOpenItems(chapter: OpenWorkView): OpenItem[] {
     count === 0 ? [] : [{ text, to, tone: 'missing' }];
   const { phrases_without_audio: silent, phrases_without_meanings: unexplained } = chapter;
   const { phrases_without_translation: untranslated, phrases_with_draft: drafted } = chapter;
+  const { sound_reports: reports } = chapter;
   return [
     ...(recording === null ? [] : [{ ...recordingLabels[recording], to: studioPaths.recording(id) }]),
     ...(check === null
@@ -46,6 +47,7 @@ export function listOpenItems(chapter: OpenWorkView): OpenItem[] {
       studioPaths.meanings(id),
     ),
     ...toMissingItems(untranslated, toUntranslatedText(untranslated, drafted), studioPaths.translations(id)),
+    ...toMissingItems(reports, toSoundReportsText(reports), studioPaths.reports),
   ];
 }
 

@@ -10,13 +10,21 @@ import {
 
 const buildCounts = (phraseCount: number, wordCount: number) => ({
   meta: { total: phraseCount },
-  data: { total_words: wordCount, total_phrases: 40, missing_details: [] },
+  data: { total_words: wordCount, total_phrases: 40, missing_details: [], chapters: [{ sound_reports: 0 }] },
 });
 
 test('summarizes unfinished phrases and words without a meaning, leaving out a count of zero', () => {
   expect(summarizeMissingContent(buildCounts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
   expect(summarizeMissingContent(buildCounts(3, 0))).toBe('3 unfinished phrases');
   expect(summarizeMissingContent(buildCounts(0, 1))).toBe('1 word without a meaning');
+});
+
+test('counts open reports of a wrong sound in the summary', () => {
+  const counts = buildCounts(0, 0);
+  const chapters = [{ sound_reports: 1 }, { sound_reports: 2 }];
+  expect(summarizeMissingContent({ ...counts, data: { ...counts.data, chapters } })).toBe(
+    '3 open reports of a wrong sound',
+  );
 });
 
 test('lists missing details with links to their fields, and counts them in the summary', () => {
@@ -50,7 +58,10 @@ test('returns null instead of a summary if nothing is missing from a book', () =
 test('says that nothing is missing from a book only if the book has phrases', () => {
   expect(toMissingContentSentence(buildCounts(0, 0))).toBe('Nothing is missing.');
   expect(toMissingContentSentence(buildCounts(1, 0))).toBe('1 unfinished phrase.');
-  const emptyCounts = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0, missing_details: [] } };
+  const emptyCounts = {
+    meta: { total: 0 },
+    data: { total_words: 0, total_phrases: 0, missing_details: [], chapters: [] },
+  };
   expect(toMissingContentSentence(emptyCounts)).toBe('This book has no phrases yet.');
 });
 
@@ -68,6 +79,7 @@ const chapter = {
   phrases_without_audio: 0,
   phrases_without_translation: 0,
   phrases_with_draft: 0,
+  sound_reports: 0,
   words_without_meaning: 0,
   pictures_without_alt: 0,
 };
@@ -82,6 +94,7 @@ test('lists what a chapter is missing, with links to the pages where it can be a
       phrases_without_translation: 3,
       phrases_with_draft: 2,
       pictures_without_alt: 2,
+      sound_reports: 1,
     }),
   ).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },
@@ -91,6 +104,7 @@ test('lists what a chapter is missing, with links to the pages where it can be a
       to: '/admin/chapter/translations/7',
     },
     { text: '2 pictures without a description', to: '/admin/chapter/phrase/list/7' },
+    { text: '1 open report of a wrong sound', to: '/admin/reports' },
   ]);
   expect(listMissingContentInChapter({ ...chapter, total_phrases: 0 })).toEqual([
     { text: 'No phrases yet', to: '/admin/chapter/phrase/list/7' },

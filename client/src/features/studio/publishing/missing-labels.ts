@@ -2,21 +2,28 @@ import type { BookDetail } from '@lingostory/contract/studio/phrases/schemas';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
 import type { MissingMeaningsResponse } from '../base/phrases.api.ts';
-import { toUntranslatedText } from '../base/stats-labels.ts';
+import { toSoundReportsText, toUntranslatedText } from '../base/stats-labels.ts';
 
 type MissingContentCounts = {
   meta: { total: number };
-  data: { total_words: number; total_phrases: number; missing_details: readonly BookDetail[] };
+  data: {
+    total_words: number;
+    total_phrases: number;
+    missing_details: readonly BookDetail[];
+    chapters: readonly Pick<UnfinishedChapter, 'sound_reports'>[];
+  };
 };
 type UnfinishedChapter = MissingMeaningsResponse['data']['chapters'][number];
 type MissingPart = MissingMeaningsResponse['data']['phrase'][number]['missing'][number];
 
 /** Returns a summary such as "3 unfinished phrases, 12 words without a meaning", or null if nothing is missing. */
 export function summarizeMissingContent({ meta, data }: MissingContentCounts): string | null {
+  const reports = data.chapters.reduce((sum, { sound_reports }) => sum + sound_reports, 0);
   const parts = [
     ...(data.missing_details.length > 0 ? [pluralize(data.missing_details.length, 'missing detail')] : []),
     ...(meta.total > 0 ? [pluralize(meta.total, 'unfinished phrase')] : []),
     ...(data.total_words > 0 ? [`${pluralize(data.total_words, 'word')} without a meaning`] : []),
+    ...(reports > 0 ? [toSoundReportsText(reports)] : []),
   ];
   return parts.length === 0 ? null : parts.join(', ');
 }
@@ -73,7 +80,7 @@ export function listMissingContentInChapter(
   chapter: UnfinishedChapter,
 ): { text: string; to: string | null }[] {
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];
-  const { id, total_phrases: total } = chapter;
+  const { id, total_phrases: total, sound_reports: reports } = chapter;
   const { phrases_without_translation: untranslated, phrases_with_draft: drafted } = chapter;
   if (total === 0) return [{ text: 'No phrases yet', to: studioPaths.phrases(id) }];
   const toMissingItems = (count: number, noun: string, missingPartLabel: string, to: string) =>
@@ -85,5 +92,6 @@ export function listMissingContentInChapter(
       ? []
       : [{ text: toUntranslatedText(untranslated, drafted), to: studioPaths.translations(id) }]),
     ...toMissingItems(chapter.pictures_without_alt, 'picture', 'a description', studioPaths.phrases(id)),
+    ...(reports === 0 ? [] : [{ text: toSoundReportsText(reports), to: studioPaths.reports }]),
   ];
 }

@@ -12,9 +12,13 @@ const reportsApi = api.injectEndpoints({
         ...(response?.data ?? []).map(({ id }) => buildTag('StudioPhrase', id)),
       ],
     }),
-    createReport: endpoint.mutation(calls.createReport, { invalidatesTags: ['StudioReport'] }),
-    closeReport: endpoint.mutation(calls.closeReport, { invalidatesTags: ['StudioReport'] }),
-    closePhraseReports: endpoint.mutation(calls.closePhraseReports, { invalidatesTags: ['StudioReport'] }),
+    createReport: endpoint.mutation(calls.createReport, {
+      invalidatesTags: ['StudioReport', 'StudioMissing'],
+    }),
+    closeReport: endpoint.mutation(calls.closeReport, { invalidatesTags: ['StudioReport', 'StudioMissing'] }),
+    closePhraseReports: endpoint.mutation(calls.closePhraseReports, {
+      invalidatesTags: ['StudioReport', 'StudioMissing'],
+    }),
   })),
 });
 

@@ -4,6 +4,7 @@ import type { calls } from '@lingostory/contract/studio/open-work/calls';
 import type { OpenWorkView } from '@lingostory/contract/studio/open-work/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Page } from '../base/fetch-page.ts';
+import { openSoundReportsSql } from '../base/sound-reports.ts';
 import { hasDraftSql } from '../base/translation-drafts.ts';
 
 type OpenWorkRow = OpenWorkView & { total: number };
@@ -35,7 +36,7 @@ export async function listOpenWork(
         jsonb_build_object('id', b.id, 'title', b.title, 'book_code', b.book_code) as book, b.id as book_id,
         r.state::text as recording, k.state::text as clip_check, coalesce(k.change_count, 0) as clip_changes,
         coalesce(m.no_audio, 0) as phrases_without_audio, coalesce(m.no_meanings, 0) as phrases_without_meanings,
-        coalesce(m.no_translation, 0) as phrases_without_translation,
+        coalesce(m.no_translation, 0) as phrases_without_translation, coalesce(s.reports, 0) as sound_reports,
         case
           when ${bookId}::int is not null then 0
           when r.state in ('ready', 'failed') or k.state in ('ready', 'failed') then 1
@@ -47,8 +48,11 @@ export async function listOpenWork(
       left join recordings r on r.chapter_id = c.id
       left join checks k on k.chapter_id = c.id
       left join missing m on m.chapter_id = c.id
+      left join ${openSoundReportsSql} s on s.chapter_id = c.id
       where (${bookId}::int is null or c.book_id = ${bookId}::int)
-        and (r.chapter_id is not null or k.chapter_id is not null or m.chapter_id is not null)
+        and (
+          r.chapter_id is not null or k.chapter_id is not null or m.chapter_id is not null or s.chapter_id is not null
+        )
     ), listed as (
       select * from open order by rank, book_id, chapter_no limit ${limit}::int offset ${offset}::int
     ), drafts as (
@@ -60,7 +64,7 @@ export async function listOpenWork(
     )
     select l.id, l.title, l.chapter_no, l.published, l.book, l.recording, l.clip_check, l.clip_changes,
       l.phrases_without_audio, l.phrases_without_meanings, l.phrases_without_translation,
-      coalesce(d.phrases, 0) as phrases_with_draft, t.total
+      coalesce(d.phrases, 0) as phrases_with_draft, l.sound_reports, t.total
     from (select count(*)::int as total from open) t left join listed l on true
     left join drafts d on d.chapter_id = l.id
     order by l.rank, l.book_id, l.chapter_no`;

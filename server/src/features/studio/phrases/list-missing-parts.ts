@@ -12,6 +12,7 @@ import type { Book } from '../../../generated/prisma/client.ts';
 import { hasLength, makeDetails } from '../base/empty-details.ts';
 import type { Page } from '../base/fetch-page.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
+import { openSoundReportsSql } from '../base/sound-reports.ts';
 import { hasDraftSql } from '../base/translation-drafts.ts';
 
 type UnfinishedPhrase = {
@@ -103,7 +104,7 @@ async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<U
       coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation,
       coalesce(d.phrases, 0) as phrases_with_draft, coalesce(i.no_alt, 0) + (
         select count(*)::int from jsonb_array_elements(c.end_pictures) picture where picture->'alt' = 'null'
-      ) as pictures_without_alt
+      ) as pictures_without_alt, coalesce(s.reports, 0) as sound_reports
     from chapters c left join (
       select chapter_id, count(*)::int as phrases, (count(*) filter (where no_audio))::int as no_audio,
         (count(*) filter (where no_translation))::int as no_translation
@@ -118,6 +119,7 @@ async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<U
       from unfinished_phrases u join phrases p on p.id = u.phrase_id
       where u.book_id = ${bookId} and u.no_translation and ${hasDraftSql} group by u.chapter_id
     ) d on d.chapter_id = c.id
+    left join ${openSoundReportsSql} s on s.chapter_id = c.id
     where c.book_id = ${bookId} order by c.chapter_no`;
 }
 
