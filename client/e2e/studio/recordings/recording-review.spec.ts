@@ -215,7 +215,7 @@ test('an editor realigns a recording’s phrases and confirms adding them to the
   });
   await expect(getChosenPhrase(page)).toContainText('0:00.50 – 0:01.50');
   await expect(getButton(page, 'Undo')).toBeEnabled();
-  await expect(page.getByRole('status').getByText('The phrases are ready to be checked.')).toBeAttached();
+  await expect(page.getByRole('status').getByText('The phrases are ready for review.')).toBeAttached();
 
   await page.route('**/v1/admin/chapter/*/take-over', (route) => {
     recordingStub.recording = createRecordingView({

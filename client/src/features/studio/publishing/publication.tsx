@@ -46,7 +46,7 @@ export function Publication({ book }: { book: StudioBook }) {
         <p>
           {book.published
             ? 'Readers can find this book in the catalogue.'
-            : 'This book isn’t in the catalogue. Readers who own it keep it.'}
+            : 'This book isn’t in the catalogue. Any readers who already own it keep it.'}
         </p>
         <Button
           variant="quiet"

@@ -87,7 +87,7 @@ function RecordingStages(props: RecordingStagesProps) {
     <>
       {/* Tells screen readers that the phrases are ready, because they would not notice that the page has changed. */}
       <VisuallyHidden>
-        <span role="status">{isReady ? 'The phrases are ready to be checked.' : ''}</span>
+        <span role="status">{isReady ? 'The phrases are ready for review.' : ''}</span>
       </VisuallyHidden>
       <RecordingStage {...props} progress={nextTabProgress} onProgress={setProgress} />
     </>

@@ -11,6 +11,7 @@ import { SaveProblems } from '../../base/save-problems.tsx';
 import { KeyList } from '../../keys/key-list.tsx';
 import { useKeyCommands } from '../../keys/use-key-commands.ts';
 import { DiscardButton } from '../discard-button.tsx';
+import { countFlaggedPhrases } from '../draft/alignment-state.ts';
 import { listOpenStretches } from '../draft/stretches.ts';
 import { DraftList } from '../list/draft-list.tsx';
 import { useReadWaveformQuery, useTakeOverRecordingMutation } from '../recordings.api.ts';
@@ -94,8 +95,17 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
     <div className={styles.editor} ref={editor}>
       <div className={styles.head}>
         <p className={styles.lead}>
-          Listen to {recording.file_name} once with <strong>Play on</strong>. Phrases marked{' '}
-          <strong>Check</strong> say why they may be cut in the wrong spot.
+          {countFlaggedPhrases(phrases) > 0 ? (
+            <>
+              Listen to {recording.file_name} once with <strong>Play on</strong>. Phrases marked{' '}
+              <strong>Check</strong> say why they may be cut in the wrong spot.
+            </>
+          ) : (
+            <>
+              Nothing in {recording.file_name} is left to check. You can take it over now, or listen with{' '}
+              <strong>Play on</strong> first. Each phrase is heard again when it’s translated.
+            </>
+          )}
           {state.hasFixedTexts
             ? ' The phrases belong to the chapter: their texts stay, and they get this sound.'
             : openStretches.length > 0 && ` ${composeStretchNote(openStretches.length)}`}

@@ -37,7 +37,7 @@ export function CommandBar(props: CommandBarProps) {
       <div className={styles.head}>
         <p className={styles.title}>
           <strong>{title}</strong>{' '}
-          <span>{flaggedCount === 0 ? 'All checked' : `${flaggedCount} left to check`}</span>
+          <span>{flaggedCount === 0 ? 'Nothing left to check' : `${flaggedCount} left to check`}</span>
         </p>
         <div className={styles.buttons}>
           <CommandButton name="previous" label="Previous row" onCommand={onCommand}>
