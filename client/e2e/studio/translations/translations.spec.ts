@@ -116,6 +116,10 @@ test('an editor translates a chapter with the keyboard alone: typed, known, draf
 
   await expect(getButton(page, 'Paste or import')).toHaveAttribute('aria-keyshortcuts', 'F9');
   await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'Paste or import translations' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(getTranslationField(page)).toBeFocused();
+  await page.keyboard.press('F9');
   const lines = ['un gribouillis.\tA scribble.', 'La fin.\tThe end.', 'Une autre.\tAnother one.'];
   await page.getByLabel('Translations of the chapter').fill(lines.join('\n'));
   await expect(page.getByText('3 lines for 5 phrases, 2 new translations.')).toBeVisible();

@@ -46,6 +46,8 @@ const events: Partial<Record<CommandName, TranslationsEvent>> = {
   undo: { type: 'undone' },
 };
 
+const { draftAll: _, ...commandsWithoutTranslator } = commands;
+
 type OpenPart = 'keys' | 'drafting' | 'accepting' | 'import' | null;
 
 /** Editor that shows one phrase at a time with a field for its translation. */
@@ -70,6 +72,12 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
     shownIdRef.current = state.currentId;
     if (playsNow()) playClip(editorRef.current);
   }, [editorRef, state.currentId]);
+
+  const wasImportingRef = useRef(false);
+  useEffect(() => {
+    if (wasImportingRef.current && !isImporting) fieldRef.current?.focus();
+    wasImportingRef.current = isImporting;
+  }, [isImporting]);
 
   const handleReport = () => {
     if (phrase === undefined) return;
@@ -140,7 +148,12 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
           </>
         )
       )}
-      {openPart === 'keys' && <KeyList commands={commands} onClose={() => setOpenPart(null)} />}
+      {openPart === 'keys' && (
+        <KeyList
+          commands={list.translator === null ? commandsWithoutTranslator : commands}
+          onClose={() => setOpenPart(null)}
+        />
+      )}
       <DraftingDialog
         open={openPart === 'drafting'}
         list={list}

@@ -1,5 +1,5 @@
 import { decodeText } from '@lingostory/contract/studio/times/decode-text';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { DropZone } from '../../../../ui/forms/drop-zone.tsx';
@@ -52,8 +52,13 @@ export function ImportSection({ phrases, onImport, onClose }: ImportSectionProps
     }
   };
 
+  // A pasted text is never lost by a key.
+  const handleKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !nativeEvent.isComposing && text === '') onClose();
+  };
+
   return (
-    <section className={styles.section} aria-labelledby="import-title">
+    <section className={styles.section} aria-labelledby="import-title" onKeyDown={handleKeyDown}>
       <h2 id="import-title" ref={titleRef} tabIndex={-1} className={styles.title}>
         Paste or import translations
       </h2>
