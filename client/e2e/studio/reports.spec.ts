@@ -157,10 +157,10 @@ test('an editor finds problem reports beside the phrase and on the reports page,
   await expect(page.getByText('2 reports: typing error, something else')).toBeVisible();
   await expect(page.getByText('1 report: wrong meaning')).toBeVisible();
   await getLink(page, '2 reports').click();
-  const section = page.getByRole('region', { name: 'Reports from readers' });
-  await expect(getHeading(page, 'Reports from readers')).toBeFocused();
+  const section = page.getByRole('region', { name: 'Reports', exact: true });
+  await expect(getHeading(page, 'Reports')).toBeFocused();
   await expect(section).toContainText('The lighthouse is near, says the next page.');
-  await expect(section).toContainText('The reader saw: Le phar est loin.');
+  await expect(section).toContainText('The text was: Le phar est loin.');
   await expectNoProblems(page);
   await section.getByRole('button', { name: 'Close all reports of phrase 1' }).click();
   await expect(section.getByRole('status')).toHaveText('2 reports are closed.');

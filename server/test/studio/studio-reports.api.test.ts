@@ -70,7 +70,13 @@ describe('GET /v1/admin/phrase-report', () => {
         { kind: 'typo', reports: 1 },
       ],
     });
-    const expectedReport = { id: expect.any(Number), note: '', shown_phrase: null, edited_since: false };
+    const expectedReport = {
+      id: expect.any(Number),
+      note: '',
+      shown_phrase: null,
+      edited_since: false,
+      by_editor: false,
+    };
     const createdAt = expect.any(String);
     expect(row.reports).toEqual([
       { ...expectedReport, kind: 'sound', createdAt },
@@ -90,6 +96,28 @@ describe('GET /v1/admin/phrase-report', () => {
       phrase: 'Une femme.',
       reports: [{ shown_phrase: "L'homme qu'il aimait.", edited_since: true }],
     });
+  });
+
+  it('returns whether the sound of a phrase was replaced after a report of it, whatever else was edited', async () => {
+    const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' });
+    const { id, chapterId } = await phraseOf(world, book.id, 1);
+    const readReport = async () => (await listReports(`?phrase_id=${id}`)).body.data[0].reports[0];
+    world.moveClock(1000);
+    const editRequest = world.api.put(`/v1/admin/phrase/${id}`).set('Authorization', administrator.bearer);
+    await editRequest.field('phrase', 'Une femme.').field('translation', 'A woman.');
+    expect(await readReport()).toMatchObject({ kind: 'sound', edited_since: false });
+    await world.deps.db.formerSound.create({
+      data: { bookId: book.id, chapterId, rows: [{ id }], clips: [], replacedAt: world.deps.clock.now() },
+    });
+    expect(await readReport()).toMatchObject({ kind: 'sound', edited_since: true });
+  });
+
+  it('tells an editor’s report from those of readers', async () => {
+    const book = await buildReportedBook();
+    const { id } = await phraseOf(world, book.id, 1);
+    const form = { phrase_id: id, kind: 'sound' };
+    await world.api.post('/v1/admin/phrase-report').set('Authorization', administrator.bearer).send(form);
+    expect((await listReports(`?phrase_id=${id}`)).body.data[0].reports).toMatchObject([{ by_editor: true }]);
   });
 
   it('paginates reported phrases, latest report first, and returns the numbers of phrases and reports', async () => {

@@ -11,7 +11,7 @@ export function AdminReportsPage() {
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: studioPaths.dashboard }, { label: 'Reports' }]} />
-      <PageHead title="Reports" lead="What readers say is wrong with a phrase." />
+      <PageHead title="Reports" lead="What readers and editors say is wrong with a phrase." />
       <ReportedPhrases
         page={page}
         renderPageLinks={(lastPage) => (

@@ -9,15 +9,16 @@ import { idField, titleView } from '../fields.ts';
 
 const count = number().integer().min(0).required();
 
-/** A reader's report about a phrase. The reader stays anonymous. */
+/** A report about a phrase by a reader, who stays anonymous, or by an editor. */
 export const reportView = object({
   id: number().integer().required(),
   kind: string().oneOf(reportKinds).required(),
   note: string().defined(),
   /** The phrase as the reader saw it, if it has changed since. Null otherwise. */
   shown_phrase: string().nullable().defined(),
-  /** True if the phrase was saved after the report. */
+  /** True if the phrase was saved after the report, or for a report of a wrong sound, if its clip was replaced. */
   edited_since: boolean().required(),
+  by_editor: boolean().required(),
   createdAt: string().required(),
 });
 export type ReportView = InferType<typeof reportView>;

@@ -8,7 +8,7 @@ import { useListReportedPhrasesQuery } from './reports.api.ts';
 import styles from './reports.module.css';
 import { useReportClosing } from './use-report-closing.ts';
 
-/** Problems that readers have reported for a phrase, shown above its form. Renders nothing if there are none. */
+/** Problems that readers or editors have reported for a phrase. Renders nothing if there are none. */
 export function PhraseReports({ phraseId }: { phraseId: number }) {
   const query = toQueryState(useListReportedPhrasesQuery({ phrase_id: phraseId }, fetchOnMount));
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function PhraseReports({ phraseId }: { phraseId: number }) {
   return (
     <section className={styles.part} aria-labelledby="reports">
       <h2 id="reports" ref={headingRef} tabIndex={-1}>
-        Reports from readers
+        Reports
       </h2>
       <OutcomeBanner outcome={reportClosing.outcome} />
       {isReported ? <ReportList phrase={phrase} reportClosing={reportClosing} /> : <p>No open reports.</p>}

@@ -49,21 +49,28 @@ export function ReportList({ phrase, reportClosing }: ReportListProps) {
 type ReportItemProps = { report: ReportView; busy: boolean; onClose: () => void };
 
 function ReportItem({ report, busy, onClose }: ReportItemProps) {
-  const { kind, note, shown_phrase, edited_since, createdAt } = report;
+  const { kind, note, shown_phrase, edited_since, by_editor, createdAt } = report;
   const label = reportKindLabels[kind];
   return (
     <li className={styles.report}>
       <div className={styles.words}>
         <p>
-          <strong>{label}</strong>, <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          <strong>{label}</strong>, by {by_editor ? 'an editor' : 'a reader'},{' '}
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </p>
         {note !== '' && <p className={styles.note}>{note}</p>}
         {shown_phrase !== null && (
           <p className={styles.quiet}>
-            The reader saw: <span lang="fr">{shown_phrase}</span>
+            The text was: <span lang="fr">{shown_phrase}</span>
           </p>
         )}
-        {edited_since && <p className={styles.quiet}>This phrase was edited after the report.</p>}
+        {edited_since && (
+          <p className={styles.quiet}>
+            {kind === 'sound'
+              ? 'The sound was replaced after the report.'
+              : 'This phrase was edited after the report.'}
+          </p>
+        )}
       </div>
       <Button
         variant="quiet"

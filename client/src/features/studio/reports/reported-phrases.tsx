@@ -35,7 +35,7 @@ export function ReportedPhrases({ page, renderPageLinks }: ReportedPhrasesProps)
           <>
             {phrases.length === 0 ? (
               <EmptyState title="No open reports">
-                When a reader says that something is wrong with a phrase, it appears here.
+                When a reader or an editor says that something is wrong with a phrase, it appears here.
               </EmptyState>
             ) : (
               <p>

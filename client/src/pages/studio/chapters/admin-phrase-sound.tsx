@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { PhraseSoundCrumbs } from '../../../features/studio/phrases/phrase-crumbs.tsx';
+import { PhraseReports } from '../../../features/studio/reports/phrase-reports.tsx';
 import { PhraseSound, usePhraseSoundTitle } from '../../../features/studio/retakes/phrase-sound.tsx';
 import { ToolPage } from './tool-page.tsx';
 
@@ -9,6 +10,7 @@ export function AdminPhraseSoundPage() {
   return (
     <ToolPage crumbs={<PhraseSoundCrumbs id={id} />} title="Phrase sound" documentTitle={documentTitle}>
       <PhraseSound id={id} />
+      <PhraseReports phraseId={id} />
     </ToolPage>
   );
 }

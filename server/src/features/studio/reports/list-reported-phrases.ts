@@ -3,8 +3,10 @@ import { pageSize } from '@lingostory/contract/constants';
 import { maxHistoryRows } from '@lingostory/contract/studio/constants';
 import type { calls } from '@lingostory/contract/studio/reports/calls';
 import type { Deps } from '../../../deps.ts';
-import type { PhraseReport, ReportKind } from '../../../generated/prisma/client.ts';
+import type { PhraseReport, ReportKind, User } from '../../../generated/prisma/client.ts';
 import type { Page } from '../base/fetch-page.ts';
+
+type OpenReport = PhraseReport & { user: Pick<User, 'userType'> | null };
 
 export type ReportedPhrase = {
   id: number;
@@ -14,9 +16,10 @@ export type ReportedPhrase = {
   phrase: string;
   audio_file: string | null;
   updated_at: Date;
+  sound_replaced_at: Date | null;
   book: { id: number; title: string; book_code: string };
   kinds: { kind: ReportKind; reports: number }[];
-  reports: PhraseReport[];
+  reports: OpenReport[];
 };
 type ReportedPhraseRow = Omit<ReportedPhrase, 'kinds' | 'reports'> & {
   all_phrases: number;
@@ -54,7 +57,10 @@ export async function listReportedPhrases(
     ), listed as (
       select * from reported order by newest desc limit ${perPage} offset ${(page - 1) * perPage}
     )
-    select l.*, totals.* from (
+    select l.*, (
+      select max(f.replaced_at) from former_sounds f
+      where f.chapter_id = l.chapter_id and f.rows @> jsonb_build_array(jsonb_build_object('id', l.id))
+    ) as sound_replaced_at, totals.* from (
       select count(*)::int as all_phrases, coalesce(sum(reports), 0)::int as all_reports from reported
     ) totals left join listed l on true order by l.newest desc`;
   const phraseRows = rows.filter((row) => row.id !== null);
@@ -81,6 +87,7 @@ async function createOpenReportsLookup({ db }: Pick<Deps, 'db'>, ids: number[]) 
   const reports = await db.phraseReport.findMany({
     where: { id: { in: newestIdRows.map(({ id }) => id) } },
     orderBy: { id: 'desc' },
+    include: { user: { select: { userType: true } } },
   });
   return (id: number) => ({
     reports: reports.filter(({ phraseId }) => phraseId === id),

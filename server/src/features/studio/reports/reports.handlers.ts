@@ -12,13 +12,17 @@ import { createReport } from './create-report.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 
 function toReportedPhraseView(deps: Deps, phrase: ReportedPhrase): ReportedPhraseView {
-  const { id, chapter_id, chapter_no, phrase_no, book, kinds } = phrase;
+  const { id, chapter_id, chapter_no, phrase_no, book, kinds, sound_replaced_at: soundReplacedAt } = phrase;
   const reports = phrase.reports.map((report) => ({
     id: report.id,
     kind: report.kind,
     note: report.note,
     shown_phrase: report.shownPhrase === phrase.phrase ? null : report.shownPhrase,
-    edited_since: phrase.updated_at > report.createdAt,
+    edited_since:
+      report.kind === 'sound'
+        ? soundReplacedAt !== null && soundReplacedAt > report.createdAt
+        : phrase.updated_at > report.createdAt,
+    by_editor: report.user?.userType === 1,
     createdAt: report.createdAt.toISOString(),
   }));
   return {
