@@ -16,8 +16,8 @@ import { useListFormerSoundsQuery, useRestoreFormerSoundMutation } from './recor
 type Outcome = { tone: 'good' | 'bad'; message: string };
 
 /**
- * The sounds of a chapter that recordings replaced, and those of phrases that were recorded one by one. Phrases can get them
- * back, and then the later ones.
+ * The sounds of a chapter that recordings replaced, which its phrases can get back, and then the later ones. Phrases that were
+ * recorded one by one are listed with links to the pages where their former sounds can be heard.
  */
 export function FormerSounds({ chapterId }: { chapterId: number }) {
   const { currentData: sounds = [] } = useListFormerSoundsQuery({ id: chapterId }, fetchOnMount);
@@ -40,9 +40,7 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
   };
   if (sounds.length === 0 && outcome === null) return null;
   const recordedSounds = sounds.filter(({ phrase }) => phrase === null);
-  const phraseSounds = sounds
-    .filter(({ phrase }) => phrase !== null)
-    .toSorted((a, b) => (a.phrase?.phrase_no ?? 0) - (b.phrase?.phrase_no ?? 0));
+  const changedPhrases = listChangedPhrases(sounds);
   return (
     <section className={styles.sounds} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -53,16 +51,27 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
       </p>
       <OutcomeBanner outcome={outcome} />
       {recordedSounds.length > 0 && <SoundList sounds={recordedSounds} onRestore={setConfirmed} />}
-      {phraseSounds.length > 0 && (
+      {changedPhrases.length > 0 && (
         <details>
           <summary>
             {pluralize(
-              phraseSounds.length,
+              changedPhrases.length,
               'phrase was replaced by itself',
               'phrases were replaced one by one',
             )}
           </summary>
-          <SoundList sounds={phraseSounds} onRestore={setConfirmed} />
+          <ul className={styles.list}>
+            {changedPhrases.map(({ phrase, replacedAt }) => (
+              <li key={phrase.id} className={styles.sound}>
+                <span>
+                  {`Phrase ${phrase.phrase_no}, replaced last ${formatTime(replacedAt)}: `}
+                  <Link to={studioPaths.phraseSound(phrase.id)} lang="fr">
+                    {phrase.phrase}
+                  </Link>
+                </span>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
       <ConfirmDialog
@@ -89,21 +98,11 @@ function SoundList({ sounds, onRestore }: SoundListProps) {
     <ul className={styles.list}>
       {sounds.map((sound) => (
         <li key={sound.id} className={styles.sound}>
-          <span>
-            {describeSound(sound)}
-            {sound.phrase !== null && (
-              <>
-                {': '}
-                <Link to={studioPaths.phraseSound(sound.phrase.id)} lang="fr">
-                  {sound.phrase.phrase}
-                </Link>
-              </>
-            )}
-          </span>
+          <span>{describeSound(sound)}</span>
           <Button
             size="small"
             variant="quiet"
-            aria-label={`${labelRestore(sound)}: ${nameSound(sound)}`}
+            aria-label={`${labelRestore(sound)}: ${formatTime(sound.replaced_at)}`}
             onClick={() => onRestore(sound)}
           >
             {labelRestore(sound)}
@@ -114,17 +113,22 @@ function SoundList({ sounds, onRestore }: SoundListProps) {
   );
 }
 
-function labelRestore({ is_restored, phrase }: FormerSoundView): string {
-  if (!is_restored) return 'Restore the former sound';
-  return phrase === null ? 'Bring back the recording’s sound' : 'Bring back the later sound';
+type ChangedPhrase = { phrase: NonNullable<FormerSoundView['phrase']>; replacedAt: string };
+
+/** Returns the phrases that were given another clip alone, with the time of the last change, in reading order. */
+function listChangedPhrases(sounds: readonly FormerSoundView[]): ChangedPhrase[] {
+  const changedPhrases = new Map<number, ChangedPhrase>();
+  // The sound that was replaced last comes first.
+  for (const { phrase, replaced_at: replacedAt } of sounds)
+    if (phrase !== null && !changedPhrases.has(phrase.id))
+      changedPhrases.set(phrase.id, { phrase, replacedAt });
+  return [...changedPhrases.values()].toSorted((a, b) => a.phrase.phrase_no - b.phrase.phrase_no);
 }
 
-const nameSound = ({ phrase, replaced_at }: FormerSoundView) =>
-  phrase === null ? formatTime(replaced_at) : `phrase ${phrase.phrase_no}, ${formatTime(replaced_at)}`;
+const labelRestore = ({ is_restored }: FormerSoundView) =>
+  is_restored ? 'Bring back the recording’s sound' : 'Restore the former sound';
 
-function describeSound({ replaced_at, total, restorable, is_restored, phrase }: FormerSoundView): string {
-  if (phrase !== null)
-    return `Phrase ${phrase.phrase_no}, ${is_restored ? 'restored' : 'replaced'} ${formatTime(replaced_at)}`;
+function describeSound({ replaced_at, total, restorable, is_restored }: FormerSoundView): string {
   const countText =
     restorable === total
       ? pluralize(total, 'phrase')
