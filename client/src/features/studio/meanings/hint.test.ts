@@ -30,6 +30,10 @@ describe('hintFor', () => {
     expect(hintFor({ ...explained, needsCheck: true })).toBe(
       'Press Enter to use “sea” in this phrase, 0 to keep “mother”, or type another meaning.',
     );
+    const guesses = [createSuggestion('him'), createSuggestion('it')];
+    expect(hintFor({ suggestions: [], guesses, meaning: 'the', needsCheck: true })).toBe(
+      'Press 1 or 2 to use one in this phrase, 0 to keep “the”, or type another meaning.',
+    );
     expect(hintFor({ ...explained, needsCheck: false })).toBe(
       'Type another meaning to change it in this phrase or in the whole book.',
     );

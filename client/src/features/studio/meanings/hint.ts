@@ -9,12 +9,12 @@ export function hintFor({ suggestions, guesses, meaning, needsCheck }: HintInput
   const [firstSuggestion] = suggestions;
   if (needsCheck && firstSuggestion !== undefined)
     return `Press Enter to use “${firstSuggestion.meaning}” in this phrase, 0 to keep “${meaning}”, or type another meaning.`;
+  const guessInstruction =
+    guesses.length === 1 ? '1 to use it' : `${formatRange(1, guesses.length)} to use one`;
+  if (needsCheck && guesses.length > 0)
+    return `Press ${guessInstruction} in this phrase, 0 to keep “${meaning}”, or type another meaning.`;
   if (meaning !== '') return 'Type another meaning to change it in this phrase or in the whole book.';
-  if (guesses.length > 0) {
-    const keyInstruction =
-      guesses.length === 1 ? '1 to use it' : `${formatRange(1, guesses.length)} to use one`;
-    return `Only guesses so far. Press ${keyInstruction}, or type the meaning here.`;
-  }
+  if (guesses.length > 0) return `Only guesses so far. Press ${guessInstruction}, or type the meaning here.`;
   if (firstSuggestion === undefined) return 'Type the meaning here.';
   return `Press Enter to use “${firstSuggestion.meaning}”${describeOtherKeys(suggestions.length)}, or type the meaning here.`;
 }

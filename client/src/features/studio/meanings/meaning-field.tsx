@@ -7,10 +7,12 @@ import styles from './meanings-editor.module.css';
 import type { MeaningsEvent } from './state/meanings.ts';
 import type { MeaningsState } from './state/meanings-state.ts';
 import { toPositionKey } from './state/positions.ts';
+import { countOccurrences, type Phrase } from './state/words.ts';
 
 type MeaningFieldProps = {
   state: MeaningsState;
   item: PhraseItem;
+  phrase: Phrase;
   field: RefObject<HTMLInputElement | null>;
   send: (event: MeaningsEvent) => void;
 };
@@ -20,9 +22,13 @@ type MeaningFieldProps = {
  * commands, so it can keep the focus during keyboard use. It is remounted for each word, because screen readers do
  * not announce a new label on a focused field.
  */
-export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
+export function MeaningField({ state, item, phrase, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;
   const text = drafts.get(toPositionKey(position))?.text ?? '';
+  const repetitionHint =
+    countOccurrences(phrase, item.term) > 1
+      ? ' The word is in this phrase more than once, with one meaning.'
+      : '';
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent, repeat, defaultPrevented } = event;
     if (nativeEvent.isComposing || defaultPrevented || (key !== 'Enter' && key !== 'Escape')) return;
@@ -41,7 +47,7 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
         autoComplete="off"
         autoCapitalize="none"
         value={text}
-        hint={text === '' ? hintFor(item) : draftHintFor(item)}
+        hint={`${text === '' ? hintFor(item) : draftHintFor(item)}${repetitionHint}`}
         error={draftProblem === null ? undefined : { message: draftProblem }}
         onChange={(event) => send({ type: 'typed', text: event.target.value })}
         onKeyDown={handleKeyDown}

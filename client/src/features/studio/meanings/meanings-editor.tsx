@@ -125,6 +125,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
                   key={toPositionKey(position)}
                   state={state}
                   item={item}
+                  phrase={phrase}
                   field={fieldRef}
                   send={send}
                 />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildPhrase } from './meanings-builders.ts';
-import { countWords } from './words.ts';
+import { countOccurrences, countWords } from './words.ts';
 
 const buildSuggestedPhrase = (id: number, text: string) => ({
   ...buildPhrase(id, text),
@@ -15,4 +15,9 @@ it('counts each distinct word of a chapter once, as unexplained if any of its oc
     buildSuggestedPhrase(3, 'roi=king 14:30'),
   ];
   expect(countWords(phrases)).toEqual({ all: 3, open: 2 });
+});
+
+it('counts the words of a phrase that are the same, apart from capitals', () => {
+  const phrase = buildSuggestedPhrase(1, 'Il dit=says qu’il dort=sleeps il');
+  expect([countOccurrences(phrase, 'il'), countOccurrences(phrase, 'dort')]).toEqual([2, 1]);
 });

@@ -9,6 +9,10 @@ export type Phrase = SuggestedPhraseView &
 export const countOpenWords = ({ words }: Phrase) =>
   words.reduce((count, word) => count + (isOpen(word) ? 1 : 0), 0);
 
+/** Counts the words of a phrase that have the same key as this term, and therefore the same meaning in the phrase. */
+export const countOccurrences = ({ words }: Phrase, term: string) =>
+  words.filter(({ text }) => toLookupKey(text) === toLookupKey(term)).length;
+
 /** Counts the words of a phrase whose meaning in the book is to be checked here. */
 export const countChecks = ({ words }: Phrase) => words.filter((word) => word.needs_check).length;
 
