@@ -59,8 +59,7 @@ export async function listOpenWork(
       select u.chapter_id, count(*)::int as phrases
       from listed l
       join unfinished_phrases u on u.book_id = l.book_id and u.chapter_id = l.id and u.no_translation
-      join phrases p on p.id = u.phrase_id
-      where ${hasDraftSql} group by u.chapter_id
+      where (select ${hasDraftSql} from phrases p where p.id = u.phrase_id) group by u.chapter_id
     )
     select l.id, l.title, l.chapter_no, l.published, l.book, l.recording, l.clip_check, l.clip_changes,
       l.phrases_without_audio, l.phrases_without_meanings, l.phrases_without_translation,

@@ -115,9 +115,10 @@ async function countUnfinishedByChapter({ db }: Deps, bookId: number): Promise<U
       where book_id = ${bookId} and pictures is not null and picture->'alt' = 'null' group by chapter_id
     ) i on i.chapter_id = c.id
     left join (
-      select u.chapter_id, count(*)::int as phrases
-      from unfinished_phrases u join phrases p on p.id = u.phrase_id
-      where u.book_id = ${bookId} and u.no_translation and ${hasDraftSql} group by u.chapter_id
+      select u.chapter_id, count(*)::int as phrases from unfinished_phrases u
+      where u.book_id = ${bookId} and u.no_translation
+        and (select ${hasDraftSql} from phrases p where p.id = u.phrase_id)
+      group by u.chapter_id
     ) d on d.chapter_id = c.id
     left join ${openSoundReportsSql} s on s.chapter_id = c.id
     where c.book_id = ${bookId} order by c.chapter_no`;
