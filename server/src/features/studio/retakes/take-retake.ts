@@ -10,8 +10,9 @@ import { deleteEarlierTakes } from './discard-retake.ts';
 import { findPhraseSound, type PhraseSoundRow } from './find-phrase-sound.ts';
 
 /**
- * Gives a phrase the clip of an editor's take, and stores the former clip. Deletes their earlier takes. Repeating it changes nothing. Throws 404 for a take
- * that is gone, and a conflict if the phrase was edited since `version`; the take stays then.
+ * Gives a phrase the clip of an editor's take, stores the former clip, and deletes the editor's earlier takes. Repeating it
+ * changes nothing. Throws 404 for a take that is gone, and a conflict if the phrase was edited since `version`; the take stays
+ * then.
  */
 export async function takeRetake(
   deps: Deps,
