@@ -13,7 +13,8 @@ const doublingPattern =
 /**
  * Returns a form of an English infinitive without `to`: `go down` becomes `went down`. The rest of several words stays as it
  * is. `isPlural` decides between `was` and `were`. Returns undefined for words that spelling rules can't lead back to the
- * infinitive, as for `must` and for `found`, and for two verbs (`come and get`), so that two meanings can always be compared by their infinitives.
+ * infinitive, as for `must` and `found`, and for two verbs (`come and get`). Two meanings can therefore always be compared by
+ * their infinitives.
  */
 export function conjugate(infinitive: string, form: EnglishVerbForm, isPlural = false): string | undefined {
   const [verb = '', ...rest] = infinitive.split(' ');
