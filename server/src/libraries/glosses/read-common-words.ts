@@ -24,3 +24,19 @@ function readCommonWords(): ReadonlyMap<string, CommonWord> {
 /** Returns the meanings of a common word as this part of speech, most usual first, or undefined for other words. */
 export const findCommonWord = (lemma: string, role: Role): CommonWord | undefined =>
   readCommonWords().get(toWordKey(lemma, kinds[role]));
+
+let onlyAdjectives: ReadonlySet<string> | undefined;
+
+/** Returns the English words that are senses of adjectives in the glossary, and of no verb. */
+function listOnlyAdjectives(): ReadonlySet<string> {
+  const sensesOf = (kind: string) =>
+    [...readCommonWords()].flatMap(([key, { senses }]) => (key.startsWith(`${kind} `) ? senses : []));
+  const verbs = new Set(sensesOf(kinds.V).map((sense) => sense.split(' ')[0]));
+  return new Set(sensesOf(kinds.A).filter((sense) => !verbs.has(sense)));
+}
+
+/** Returns true if an English meaning is an adjective, such as `dead`, and can't be a verb like `open`. */
+export function isOnlyAdjective(meaning: string): boolean {
+  onlyAdjectives ??= listOnlyAdjectives();
+  return onlyAdjectives.has(meaning);
+}

@@ -57,6 +57,14 @@ it('leaves meanings of this very form and meanings with several senses as they a
   expect(fitMeanings(word, ofThisForm, ofSeveralSenses)).toEqual(['alight', 'to descend, to go down']);
 });
 
+it('leaves an adjective by which a book explains a participle as it is', () => {
+  const word = buildWord('morte', 'mourir', { role: 'K' });
+  const suggestions = ['dead', 'open'].map((meaning) =>
+    buildSuggestion(meaning, { origin: 'library', form: 'mort' }),
+  );
+  expect(fitMeanings(word, ...suggestions)).toEqual(['dead', 'opened']);
+});
+
 it('fits the meaning of another form in a book or a dictionary', () => {
   const word = buildWord('descendit', 'descendre');
   const ofBook = buildSuggestion('go down', { origin: 'library', form: 'descends' });

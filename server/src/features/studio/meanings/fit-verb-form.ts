@@ -1,5 +1,6 @@
 import { conjugate, type EnglishVerbForm } from '../../../libraries/glosses/english/conjugate.ts';
 import { type ContextWord, isVerb } from '../../../libraries/glosses/phrase-context.ts';
+import { isOnlyAdjective } from '../../../libraries/glosses/read-common-words.ts';
 import { findFiniteForm } from '../../../libraries/lexicon/tense-of.ts';
 import type { OpenWord } from './open-words.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -61,6 +62,7 @@ function conjugateSuggestion(
   { form: verbForm, isPlural }: EnglishForm,
 ): string | undefined {
   const isOfThisForm = form === null && origin !== 'glossary';
-  if (isOfThisForm || /[,;/()]/.test(meaning)) return undefined;
+  // Books explain some participles as adjectives: `mort` as `dead`.
+  if (isOfThisForm || /[,;/()]/.test(meaning) || isOnlyAdjective(meaning)) return undefined;
   return conjugate(meaning.replace(/^to /, ''), verbForm, isPlural);
 }
