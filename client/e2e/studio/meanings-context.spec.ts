@@ -96,3 +96,42 @@ test('an editor checks a meaning that does not fit its phrase, and changes expla
   await expect(getStatusMessage(page)).toHaveText('“Elle” means “it” in the whole book.');
   await expect.poll(() => fetchDictionary(page, first)).toContain('Elle = it');
 });
+
+test('the words, suggestions and commands of a phrase of up to five lines are in sight together, and stay where they are from word to word', async ({
+  page,
+  studio,
+}) => {
+  const { chapter } = await createChapter(
+    studio,
+    'Le vieux pêcheur regardait la mer sans rien dire, car il savait que le vent allait tourner.',
+    'Tout le monde savait que la petite fille du boulanger avait peur du noir, mais personne n’osait le dire à son père, qui ne voulait pas en entendre parler.',
+    'Quand la vieille dame eut fini de raconter comment son mari était parti un matin de printemps avec le seul cheval de la ferme, sans laisser de lettre ni prendre de manteau, les enfants, qui s’étaient tus pendant toute l’histoire, se regardèrent et comprirent que personne ne dormirait cette nuit-là.',
+  );
+  await studio.signIn(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/chapter/meanings/${chapter.id}`);
+  for (const firstWord of ['Le', 'Tout le monde', 'Quand']) {
+    await expect(getMeaningField(page)).toHaveAccessibleName(`Meaning of “${firstWord}”`);
+    await expect(getPanel(page).getByText('→').first()).toBeVisible();
+    const layout = await measureLayout(page);
+    for (let count = 0; count < 10; count += 1) {
+      await expect(getPanel(page)).toBeInViewport({ ratio: 0.99 });
+      expect(await measureLayout(page), `word ${count + 1}`).toEqual(layout);
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('ArrowDown');
+  }
+});
+
+/** Returns the vertical positions, in pixels of the window, of the parts of the panel that are as tall for each word. */
+async function measureLayout(page: Page) {
+  const panel = getPanel(page);
+  const parts = {
+    panel,
+    words: panel.getByRole('list', { name: 'Words of the phrase' }),
+    field: getMeaningField(page),
+    commands: panel.getByRole('region', { name: 'Commands' }),
+  };
+  const boxes = Object.entries(parts).map(async ([name, part]) => [name, (await part.boundingBox())?.y]);
+  return Object.fromEntries(await Promise.all(boxes));
+}

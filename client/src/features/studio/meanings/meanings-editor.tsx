@@ -26,6 +26,7 @@ import { TakeChapterDialog } from './take-chapter-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useChosenItemFocus } from './use-chosen-item-focus.ts';
 import { eventOf, useMeanings } from './use-meanings.ts';
+import { usePanelInView } from './use-panel-in-view.ts';
 
 type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<ChapterWordsView> };
 
@@ -52,6 +53,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const index = phraseIndexOf(phrases, position);
   const phrase = phrases[index];
   const item = itemAt(phrases, position);
+  usePanelInView(editorRef, `${phrase?.id} ${phrase?.hasSuggestions}`);
   return (
     <div className={styles.editor} ref={editorRef}>
       <ChapterProgress
@@ -95,7 +97,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
             suggestedMeanings={mapSuggestedMeanings(listPhraseSuggestions(state, phrase))}
             onChoose={(chosen) => send({ type: 'positionChosen', position: chosen })}
           />
-          <div className={styles.work} data-open={item !== undefined || undefined}>
+          <div className={styles.work}>
             <div>
               {item === undefined ? (
                 <p className={styles.soft}>
@@ -119,25 +121,22 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
                 </>
               )}
             </div>
-            <div className={styles.own}>
-              {item !== undefined && (
-                <MeaningField
-                  key={toPositionKey(position)}
-                  state={state}
-                  item={item}
-                  phrase={phrase}
-                  field={fieldRef}
-                  send={send}
-                />
-              )}
-            </div>
+            {item !== undefined && (
+              <MeaningField
+                key={toPositionKey(position)}
+                state={state}
+                item={item}
+                phrase={phrase}
+                field={fieldRef}
+                send={send}
+              />
+            )}
           </div>
-          <div className={styles.commands}>
-            <Toolbar state={state} phrase={phrase} item={item} onCommand={handleCommand} />
+          <Toolbar state={state} phrase={phrase} item={item} onCommand={handleCommand}>
             <p className={styles.note} role="status">
               <span key={note.number}>{note.text}</span>
             </p>
-          </div>
+          </Toolbar>
         </section>
       )}
       {phrase !== undefined && <PhraseLemmas phraseId={phrase.id} />}

@@ -30,7 +30,12 @@ export function PhraseWords({ phrase, chosenItem, suggestedMeanings, onChoose }:
     item.start === tabbableItem?.start && item.kind === tabbableItem.kind;
   return (
     <div className={styles.phrase}>
-      <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
+      <ul
+        className={styles.words}
+        lang="fr"
+        aria-label="Words of the phrase"
+        data-long={isLong(phrase) || undefined}
+      >
         {pairWordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
           const item = items.find((candidate) => candidate.kind === 'word' && candidate.at === at);
           const isInChosenItem =
@@ -135,6 +140,9 @@ function describeItem({ meaning, needsCheck }: PhraseItem): string {
   if (meaning === '') return ', no meaning yet';
   return needsCheck ? ', check its meaning' : ', explained';
 }
+
+/** True for a phrase that would fill more than two lines of the page in the usual size. */
+const isLong = ({ words }: Phrase) => words.reduce((length, { text }) => length + text.length, 0) > 120;
 
 /**
  * Attaches spaces and punctuation to the word before them, or to the first word if they come before it, so that a

@@ -11,11 +11,13 @@ type ToolbarProps = {
   phrase: Phrase;
   item: PhraseItem | undefined;
   onCommand: (name: CommandName) => void;
+  /** The message that stands after the last group. */
+  children: ReactNode;
 };
 
 /** Buttons for the commands that have no other control on the page, in groups, each with its key. */
-export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
-  const renderButton = (name: CommandName, label: string, children: ReactNode, disabled = false) => (
+export function Toolbar({ state, phrase, item, onCommand, children }: ToolbarProps) {
+  const renderButton = (name: CommandName, label: string, text: string, disabled = false) => (
     <CommandButton
       command={commands[name]}
       label={label}
@@ -23,7 +25,7 @@ export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
       showsKey
       onPress={() => onCommand(name)}
     >
-      {children}
+      {text}
     </CommandButton>
   );
   const isExplained = item !== undefined && item.meaning !== '';
@@ -60,6 +62,7 @@ export function Toolbar({ state, phrase, item, onCommand }: ToolbarProps) {
         {renderButton('undo', 'Undo', 'Undo', state.done.length === 0)}
         {renderButton('keys', 'Keys', 'Keys')}
       </CommandGroup>
+      {children}
     </CommandGroups>
   );
 }
