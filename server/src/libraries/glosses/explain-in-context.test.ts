@@ -75,6 +75,15 @@ describe('explainInContext', () => {
     (phrase, word, meaning) => expect(explain(phrase, word)).toBe(meaning),
   );
 
+  it.each([
+    ['Je voudrais un café.', 'voudrais', 'would like'],
+    ['Je veux un café.', 'veux', 'want'],
+    ['Tu devrais partir.', 'devrais', 'should'],
+    ['Tu dois partir.', 'dois', 'have to'],
+  ])('explains the conditional of a wish or a duty: in “%s”, “%s” is “%s”', (phrase, word, meaning) =>
+    expect(explain(phrase, word)).toBe(meaning),
+  );
+
   it('explains neither names nor words that the glossary lacks', () => {
     expect(explain('Nous aimons Paul.', 'Paul')).toBeUndefined();
     expect(explain('Le gypaète vole.', 'gypaète')).toBeUndefined();

@@ -1,4 +1,5 @@
 import { functionWords } from '../lexicon/function-words.ts';
+import { findFiniteForm } from '../lexicon/tense-of.ts';
 import { explainAdverb } from './explain-adverb.ts';
 import { explainPreposition } from './explain-preposition.ts';
 import { explainPronoun } from './explain-pronoun.ts';
@@ -58,6 +59,10 @@ function findSpecialSense(position: WordPosition): string | undefined {
     return 'take care of';
   if (lemma === 'lever' && /^(?:se|s'|me|m'|te|t')$/.test(previousWord.key)) return 'get up';
   if (lemma === 'pouvoir' && role === 'V') return 'can';
+  if (role === 'V' && isConditional(position)) {
+    if (lemma === 'vouloir') return 'would like';
+    if (lemma === 'devoir') return 'should';
+  }
   if (lemma === 'devoir' && role === 'V') return isInfinitiveNext(position) ? 'have to' : 'owe';
   const isAtEnd = nextWord.key === '' || nextWord.pause !== '';
   const hasObjectPronoun = previousWord.role === 'O';
@@ -73,6 +78,11 @@ function findSpecialSense(position: WordPosition): string | undefined {
 const isInfinitiveNext = (position: WordPosition) =>
   wordsAfter(position).find(({ role }) => role !== 'O' && role !== 'N' && role !== 'R' && role !== 'T')
     ?.role === 'I';
+
+function isConditional(position: WordPosition): boolean {
+  const { key, lemma } = wordAt(position);
+  return findFiniteForm(key, lemma)?.tense === 'conditional';
+}
 
 /** Returns the word before a verb and its auxiliary, such as `ce qui` in `ce qui était arrivé`. */
 const subjectBefore = (position: WordPosition) =>
