@@ -25,3 +25,11 @@ it('tells plural forms and forms of the third person singular from others', () =
   expect(findFiniteForm('descend', 'descendre')).toMatchObject({ isPlural: false, isThirdSingular: true });
   expect(findFiniteForm('tremble', 'trembler')).toMatchObject({ isPlural: false, isThirdSingular: false });
 });
+
+it.each([
+  ['descendait', 'descendre', true],
+  ['descendit', 'descendre', false],
+  ['descend', 'descendre', false],
+])('tells whether “%s”, a form of “%s”, can only be the imperfect: %s', (form, lemma, isImperfect) =>
+  expect(findFiniteForm(form, lemma)?.isImperfect).toBe(isImperfect),
+);

@@ -14,8 +14,11 @@ const tensesByTag: Record<string, Tense> = {
   Y: 'other',
 };
 
-/** A finite form: its tense, and true if its subject can only be plural, or only a third person singular. */
-export type FiniteForm = { tense: Tense; isPlural: boolean; isThirdSingular: boolean };
+/**
+ * A finite form: its tense, true if it can only be the imperfect (`descendait`), and true if its subject can only be plural, or
+ * only a third person singular.
+ */
+export type FiniteForm = { tense: Tense; isImperfect: boolean; isPlural: boolean; isThirdSingular: boolean };
 
 /**
  * Returns the tense of a finite form of a verb, by the Lefff. Returns undefined if it is ambiguous, as in `il finit`. An
@@ -33,6 +36,7 @@ export function findFiniteForm(key: string, lemma: string): FiniteForm | undefin
   if (tense === undefined || tenses.size > 1) return undefined;
   return {
     tense,
+    isImperfect: tags.every((tag) => tag.startsWith('I')),
     isPlural: tags.every((tag) => !tag.includes('s')),
     isThirdSingular: tags.every((tag) => /^[A-Z]+3s$/.test(tag)),
   };

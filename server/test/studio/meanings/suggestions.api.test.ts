@@ -97,10 +97,18 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     const [, phrase] = await readSuggestions(editedBook.chapterId);
     expect(formatSuggestions(phrase, 'fredonnais')).toEqual([
       'book: hummed',
+      'book: was humming',
       'book: hum',
       'library: hummed softly',
     ]);
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
+  });
+
+  it('suggests the third person of a verb after a noun, unless a pause is between them', async () => {
+    const { chapterId } = await buildChapterBook([['Le vieux chien parle.'], ['Le chien, parle !']]);
+    const [afterNoun, afterPause] = await readSuggestions(chapterId);
+    expect(formatSuggestions(afterNoun, 'parle')[0]).toBe('glossary: speaks');
+    expect(formatSuggestions(afterPause, 'parle')[0]).toBe('glossary: speak');
   });
 
   it('suggests meanings for words after an expression or after an inversion such as “demanda-t-elle”', async () => {

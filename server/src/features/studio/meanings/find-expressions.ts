@@ -14,7 +14,7 @@ import { isReflexive } from '../../../libraries/glosses/phrase-context.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import { findAgreedMeanings } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
-import { fitExpressionForm } from './fit-verb-form.ts';
+import { fitExpressionForm } from './fit-word-form.ts';
 import type { WordToken } from './open-words.ts';
 import { maxSuggestions, minUsesAgainstGloss, type Suggestion, toUniqueSuggestions } from './suggestion.ts';
 

@@ -41,6 +41,23 @@ it.each<[phrase: string, word: OpenWord, meanings: string[]]>([
   expect(fitMeanings(word, buildSuggestion('go down'))).toEqual(meanings),
 );
 
+it('offers both English pasts for an imperfect, whichever a book has', () => {
+  const word = buildWord('descendait', 'descendre');
+  expect(fitMeanings(word, buildSuggestion('go down'))).toEqual(
+    expect.arrayContaining(['went down', 'was going down', 'go down']),
+  );
+  const [first, ...others] = fitMeanings(word, buildSuggestion('was going down', { origin: 'library' }));
+  expect(first).toBe('was going down');
+  expect(others).toContain('went down');
+});
+
+it('fits meanings of a noun to its plural, the singular second', () => {
+  const noun = { kind: 'noun', role: 'C' } as const;
+  const meanings = [buildSuggestion('wave'), buildSuggestion('surge')];
+  expect(fitMeanings(buildWord('vagues', 'vague', noun), ...meanings)).toEqual(['waves', 'wave', 'surges']);
+  expect(fitMeanings(buildWord('vague', 'vague', noun), ...meanings)).toEqual(['wave', 'surge']);
+});
+
 it('offers the infinitive of the first meaning only', () => {
   const word = buildWord('descendit', 'descendre');
   const suggestions = [buildSuggestion('go down'), buildSuggestion('get off')];

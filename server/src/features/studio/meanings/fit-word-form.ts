@@ -1,4 +1,5 @@
 import { conjugate, type EnglishVerbForm } from '../../../libraries/glosses/english/conjugate.ts';
+import { infinitiveOf } from '../../../libraries/glosses/english/english-base.ts';
 import { pluralize } from '../../../libraries/glosses/english/pluralize.ts';
 import { type ContextWord, isVerb } from '../../../libraries/glosses/phrase-context.ts';
 import { isOnlyAdjective } from '../../../libraries/glosses/read-common-words.ts';
@@ -7,20 +8,31 @@ import { findFiniteForm } from '../../../libraries/lexicon/tense-of.ts';
 import type { OpenWord } from './open-words.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/**
- * Puts a meaning of another form into an English form that fits, the most usual first. Empty if the meaning can't be put into
- * any.
- */
-type FormFitter = (meaning: string) => string[];
+/** Puts a meaning of another form into the English form that fits. Returns undefined if it can't. */
+type FormFitter = (meaning: string) => string | undefined;
 
 /**
  * Puts meanings that sources have only for another form of a French word into the English form that fits this one: for
  * `descendit`, `go down` becomes `went down`, and for `vagues`, `wave` becomes `waves`. The first one is also offered as it was,
- * because some editors explain words as dictionaries do, and for an imperfect as `was going down`. Meanings of other words, and
- * of forms whose tense is ambiguous, stay as they are.
+ * because some editors explain words as dictionaries do. Meanings of other words, and of forms whose tense is ambiguous, stay as
+ * they are.
  */
 export function fitWordForm(suggestions: readonly Suggestion[], word: OpenWord): Suggestion[] {
-  return fitForm(suggestions, findNounFitter(word) ?? findVerbFitter(word));
+  return offerBothPasts(fitForm(suggestions, findNounFitter(word) ?? findVerbFitter(word)), word);
+}
+
+/** Offers both English pasts of the first meaning for an imperfect: for `descendait`, `was going down` next to `went down`. */
+function offerBothPasts(suggestions: readonly Suggestion[], word: OpenWord): Suggestion[] {
+  const [key = ''] = word.keys;
+  const finiteForm = word.role === 'V' ? findFiniteForm(key, word.lemma) : undefined;
+  const [first, ...rest] = suggestions;
+  if (first === undefined || !finiteForm?.isImperfect) return [...suggestions];
+  const infinitive = infinitiveOf(first.meaning);
+  const pasts = (['past', 'past progressive'] as const).flatMap(
+    (form) => (infinitive && conjugate(infinitive, form, finiteForm.isPlural)) ?? [],
+  );
+  const form = first.form ?? (first.origin === 'glossary' ? null : key);
+  return [first, ...pasts.map((meaning) => ({ ...first, meaning, form })), ...rest];
 }
 
 /** Does the same for meanings of an expression with its verb in the infinitive. `s'est levé` is in the past: `got up`. */
@@ -33,20 +45,19 @@ export function fitExpressionForm(
     auxiliary?.role === 'X' && participle?.role === 'K' && /^(?:est|sont|a|ont)$/.test(auxiliary.key);
   const person = /^(?:se|s')$/.test(words[0]?.key ?? '') ? 'third' : '';
   const verb = words.find(({ role }) => role === 'V' || role === 'G' || role === 'I');
-  const fitAuxiliary = isPast ? createVerbFitter(['past'], /^(?:sont|ont)$/.test(auxiliary.key)) : undefined;
-  return fitForm(
-    suggestions,
-    fitAuxiliary ?? (verb && findVerbFitter({ keys: [verb.key], lemma: verb.lemma, role: verb.role, person })),
-  );
+  const isPlural = /^(?:sont|ont)$/.test(auxiliary?.key ?? '');
+  const fit = isPast
+    ? createVerbFitter('past', isPlural)
+    : verb && findVerbFitter({ keys: [verb.key], lemma: verb.lemma, role: verb.role, person });
+  return fitForm(suggestions, fit);
 }
 
 function fitForm(suggestions: readonly Suggestion[], fit: FormFitter | undefined): Suggestion[] {
   if (fit === undefined) return [...suggestions];
   return suggestions.flatMap((suggestion, index) => {
-    const meanings = canChangeForm(suggestion) ? fit(suggestion.meaning) : [];
-    const fittingSuggestions = meanings.map((meaning) => ({ ...suggestion, meaning }));
-    if (fittingSuggestions.length === 0) return [suggestion];
-    return index === 0 ? [...fittingSuggestions, suggestion] : fittingSuggestions.slice(0, 1);
+    const meaning = canChangeForm(suggestion) ? fit(suggestion.meaning) : undefined;
+    if (meaning === undefined) return [suggestion];
+    return index === 0 ? [{ ...suggestion, meaning }, suggestion] : [{ ...suggestion, meaning }];
   });
 }
 
@@ -54,33 +65,23 @@ function fitForm(suggestions: readonly Suggestion[], fit: FormFitter | undefined
 const canChangeForm = ({ meaning, form, origin }: Suggestion) =>
   (form !== null || origin === 'glossary') && !/[,;/()]/.test(meaning);
 
-function findNounFitter({ keys: [key = ''], lemma, role }: OpenWord): FormFitter | undefined {
-  if (role !== 'C' || !isPluralNoun(key, lemma)) return undefined;
-  return (meaning) => {
-    const plural = pluralize(meaning);
-    return plural === undefined ? [] : [plural];
-  };
-}
+const findNounFitter = ({ keys: [key = ''], lemma, role }: OpenWord): FormFitter | undefined =>
+  role === 'C' && isPluralNoun(key, lemma) ? pluralize : undefined;
 
 type VerbInPhrase = Pick<OpenWord, 'keys' | 'lemma' | 'role' | 'person'>;
 
 function findVerbFitter({ keys: [key = ''], lemma, role, person }: VerbInPhrase): FormFitter | undefined {
-  if (role === 'K') return createVerbFitter(['participle']);
-  if (role === 'G') return createVerbFitter(['gerund']);
+  if (role === 'K') return createVerbFitter('participle');
+  if (role === 'G') return createVerbFitter('gerund');
   const finiteForm = role === 'V' ? findFiniteForm(key, lemma) : undefined;
   if (finiteForm === undefined || finiteForm.tense === 'other') return undefined;
-  const { tense, isImperfect, isPlural, isThirdSingular } = finiteForm;
-  if (tense === 'present')
-    return isThirdSingular || (person === 'third' && !isPlural)
-      ? createVerbFitter(['third person'])
-      : undefined;
-  return createVerbFitter(isImperfect ? ['past', 'past progressive'] : [tense], isPlural);
+  const { tense, isPlural, isThirdSingular } = finiteForm;
+  if (tense !== 'present') return createVerbFitter(tense, isPlural);
+  return isThirdSingular || (person === 'third' && !isPlural) ? createVerbFitter('third person') : undefined;
 }
 
-function createVerbFitter(forms: readonly EnglishVerbForm[], isPlural = false): FormFitter {
-  return (meaning) =>
+const createVerbFitter =
+  (form: EnglishVerbForm, isPlural = false): FormFitter =>
+  (meaning) =>
     // Books explain some participles as adjectives: `mort` as `dead`.
-    isOnlyAdjective(meaning)
-      ? []
-      : forms.flatMap((form) => conjugate(meaning.replace(/^to /, ''), form, isPlural) ?? []);
-}
+    isOnlyAdjective(meaning) ? undefined : conjugate(meaning.replace(/^to /, ''), form, isPlural);

@@ -10,7 +10,7 @@ import type { Phrase } from '../../../generated/prisma/client.ts';
 import { toContextWords } from '../../../libraries/glosses/context-words.ts';
 import type { ContextWord, WordPosition } from '../../../libraries/glosses/phrase-context.ts';
 import type { Correction } from '../../../libraries/lexicon/corrections.ts';
-import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
+import { lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
 import type { EntryOfPhrase } from '../cutting/find-entries.ts';
 
@@ -79,7 +79,7 @@ export function tokenizeWithMeanings(
       lemma: lemmas[firstWordIndex] ?? '',
       kind: wordKinds[firstWordIndex] ?? '',
       role: phraseLemmas[firstWordIndex]?.role ?? '',
-      person: findPerson(phraseLemmas, firstWordIndex),
+      person: findPerson(contextWords, firstWordIndex),
     };
     const wordCount = splitPhrase(text).filter((part) => part.isWord).length;
     const words = firstWordIndex < 0 ? [] : contextWords.slice(firstWordIndex, firstWordIndex + wordCount);
@@ -143,15 +143,19 @@ function mapOffsetsToWordIndexes(singleWords: readonly Word[]): Map<number, numb
 const thirdPersonPronouns = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
 
 /**
- * Returns a verb's person as far as it matters in English: `third` after a third-person singular pronoun, `other`
- * after other pronouns, '' if the subject isn't a pronoun. Skips object pronouns and `ne` between the subject and the
- * verb.
+ * Returns a verb's person as far as it matters in English: `third` after a third-person singular pronoun or a noun, `other`
+ * after other pronouns, '' if the subject is unknown. Skips object pronouns and `ne` between the subject and the verb. A plural
+ * noun doesn't matter, because its verb has a form of its own.
  */
-function findPerson(words: readonly Lemma[], index: number): OpenWord['person'] {
-  const precedingWords = words.slice(0, Math.max(0, index)).toReversed();
-  const subject = precedingWords.find(({ role }) => role !== 'O' && role !== 'N');
+function findPerson(words: readonly ContextWord[], index: number): OpenWord['person'] {
+  const subjectIndex = words.findLastIndex(
+    ({ role }, position) => position < index && role !== 'O' && role !== 'N',
+  );
+  const subject = words[subjectIndex];
   const nextWord = words[index + 1];
   const pronoun = nextWord?.role === 'T' ? nextWord : subject;
-  if (pronoun?.role !== 'S' && pronoun?.role !== 'T') return '';
-  return thirdPersonPronouns.has(pronoun.lemma) ? 'third' : 'other';
+  if (pronoun?.role === 'S' || pronoun?.role === 'T')
+    return thirdPersonPronouns.has(pronoun.lemma) ? 'third' : 'other';
+  const isNoun = subject?.role === 'C' || subject?.role === 'A' || subject?.role === 'M';
+  return isNoun && words.slice(subjectIndex + 1, index + 1).every(({ pause }) => pause === '') ? 'third' : '';
 }

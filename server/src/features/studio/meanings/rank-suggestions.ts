@@ -12,7 +12,7 @@ import {
   preferSameRole,
 } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known-meanings.ts';
-import { fitVerbForm } from './fit-verb-form.ts';
+import { fitWordForm } from './fit-word-form.ts';
 import type { OpenWord } from './open-words.ts';
 import { maxSuggestions, minUsesAgainstGloss, type Suggestion, toUniqueSuggestions } from './suggestion.ts';
 
@@ -81,7 +81,7 @@ export function rankSuggestions(word: GlossedWord, sources: SuggestionSources): 
     ...importedSuggestions,
     ...machineSuggestions,
   ];
-  const meanings = toUniqueSuggestions(fitVerbForm(rankedSuggestions, word)).slice(0, maxSuggestions);
+  const meanings = toUniqueSuggestions(fitWordForm(rankedSuggestions, word)).slice(0, maxSuggestions);
   // Meanings of a name (M) are always guesses, because editors decide what it is called in English.
   return isBestMeaningCertain && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }

@@ -13,6 +13,7 @@ describe('conjugate', () => {
     ['carry', 'past', 'carried'],
     ['play', 'past', 'played'],
     ['be able to', 'past', 'was able to'],
+    ['wait for', 'past progressive', 'was waiting for'],
     ['break', 'participle', 'broken'],
     ['put', 'participle', 'put'],
     ['be', 'participle', 'been'],
@@ -34,6 +35,11 @@ describe('conjugate', () => {
 
   it('uses “were” for a plural subject', () => {
     expect(conjugate('be tired', 'past', true)).toBe('were tired');
+    expect(conjugate('come', 'past progressive', true)).toBe('were coming');
+  });
+
+  it('gives verbs of states no progressive form', () => {
+    expect(conjugate('know', 'past progressive')).toBeUndefined();
   });
 
   it.each(['must', 'come and get', 'found', 'went', '', 'l’', 'somebody’s'])(

@@ -1,10 +1,22 @@
 import { infinitiveOf } from './english-base.ts';
 import { principalPartsByInfinitive } from './irregular-verbs.ts';
 
-export const verbForms = ['third person', 'past', 'future', 'conditional', 'participle', 'gerund'] as const;
+export const verbForms = [
+  'third person',
+  'past',
+  'past progressive',
+  'future',
+  'conditional',
+  'participle',
+  'gerund',
+] as const;
 export type EnglishVerbForm = (typeof verbForms)[number];
 
 const modalPattern = /^(?:can|could|may|might|must|should|ought|will|would|shall)$/;
+
+/** Verbs of states, which have no progressive form in their usual meaning. */
+const stativePattern =
+  /^(?:be|have|know|want|like|love|hate|need|own|belong|seem|believe|understand|mean|contain|deserve|prefer|resemble)$/;
 
 /** Verbs of several syllables whose last consonant is doubled, because the stress is on the last syllable. */
 const doublingPattern =
@@ -22,6 +34,7 @@ export function conjugate(infinitive: string, form: EnglishVerbForm, isPlural = 
     return undefined;
   if (modalPattern.test(verb))
     return /^(?:past|conditional)$/.test(form) && infinitive === 'can' ? 'could' : undefined;
+  if (form === 'past progressive' && stativePattern.test(verb)) return undefined;
   const conjugated = [conjugateVerb(verb, form, isPlural), ...rest].join(' ');
   return infinitiveOf(conjugated) === infinitive ? conjugated : undefined;
 }
@@ -31,6 +44,7 @@ function conjugateVerb(verb: string, form: EnglishVerbForm, isPlural: boolean): 
   if (form === 'conditional') return `would ${verb}`;
   if (form === 'third person') return toThirdPerson(verb);
   if (form === 'gerund') return toGerund(verb);
+  if (form === 'past progressive') return `${isPlural ? 'were' : 'was'} ${toGerund(verb)}`;
   if (verb === 'be') return form === 'participle' ? 'been' : isPlural ? 'were' : 'was';
   const parts = principalPartsByInfinitive.get(verb);
   return parts ? parts[form] : toRegularPast(verb);

@@ -86,7 +86,8 @@ function completeVerbStem(stem: string): string | undefined {
   return undefined;
 }
 
-const irregularPlurals = new Map(
+/** Plurals of nouns that don't follow the rules, with their singulars. */
+export const singularsByPlural: ReadonlyMap<string, string> = new Map(
   `men man,women woman,children child,feet foot,teeth tooth,people people,mice mouse,lives life,leaves leaf,knives knife,wives wife
   wolves wolf,shelves shelf,thieves thief,halves half,loaves loaf,scarves scarf,clothes clothes,news news,shoes shoe,movies movie
   cookies cookie,pies pie`
@@ -104,6 +105,6 @@ export function singularOf(meaning: string): string {
   const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
   const nounIndex = (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
   return words
-    .map((word, index) => (index === nounIndex ? (irregularPlurals.get(word) ?? stripFinalS(word)) : word))
+    .map((word, index) => (index === nounIndex ? (singularsByPlural.get(word) ?? stripFinalS(word)) : word))
     .join(' ');
 }
