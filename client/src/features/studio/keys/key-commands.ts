@@ -24,9 +24,9 @@ const keyLabels: Readonly<Record<string, string>> = {
 
 /**
  * Kind of the focused element. While `text` or `dialog` has the focus, no key runs a command. A `control` keeps only
- * Enter and, without Ctrl, Space for itself, and an `emptyField` only Space. An `arrowControl`, such as a player, is a control that
- * also uses the arrow keys. A `commandText` is a text field whose page runs commands
- * while text is in it, with keys that type nothing.
+ * Enter and, without Ctrl, Space for itself, and an `emptyField` only Space. An `arrowControl`, such as a player, is a
+ * control that also uses the arrow keys. A `commandText` is a text field whose page runs commands while text is in it,
+ * with keys that type nothing.
  */
 export type FocusKind =
   | 'page'

@@ -17,8 +17,8 @@ const commandTextSelector = 'textarea[data-commands]';
 const dialogSelector = ':is([role="dialog"], [role="alertdialog"])';
 
 /**
- * Handles the keyboard commands of a page, except in a text field or a dialog. `onOtherKeyPress` is called for every other
- * key press, before the browser handles it.
+ * Handles the keyboard commands of a page, except in a text field or a dialog. `onOtherKeyPress` is called for every
+ * other key press, before the browser handles it.
  */
 export function useKeyCommands<Name extends string>(
   commandOf: (keyPress: KeyPress) => Name | null,

@@ -16,8 +16,8 @@ import { useListFormerSoundsQuery, useRestoreFormerSoundMutation } from './recor
 type Outcome = { tone: 'good' | 'bad'; message: string };
 
 /**
- * The sounds of a chapter that recordings replaced, which its phrases can get back, and then the later ones. Phrases that were
- * recorded one by one are listed with links to the pages where their former sounds can be heard.
+ * The sounds of a chapter that recordings replaced, which its phrases can get back, and then the later ones. Phrases
+ * that were recorded one by one are listed with links to the pages where their former sounds can be heard.
  */
 export function FormerSounds({ chapterId }: { chapterId: number }) {
   const { currentData: sounds = [] } = useListFormerSoundsQuery({ id: chapterId }, fetchOnMount);

@@ -50,8 +50,8 @@ type RecordingFormProps = {
 const noPhrases: readonly SilentPhrase[] = [];
 
 /**
- * Form for a recording of a chapter, and of its text unless its phrases are there already. The server aligns the two to find
- * where each phrase is spoken.
+ * Form for a recording of a chapter, and of its text unless its phrases are there already. The server aligns the two to
+ * find where each phrase is spoken.
  */
 export function RecordingForm({ chapterId, failed, silentPhrases, phraseCount, room }: RecordingFormProps) {
   const failedPhrases = failed?.uses_phrases ? noPhrases : failed?.phrases;
@@ -209,7 +209,9 @@ function toSourceOptions(phraseCount: number, silentCount: number) {
   return [...(phraseCount > 0 ? [all] : []), ...(silentCount > 0 && spokenCount > 0 ? [silent] : []), text];
 }
 
-/** Returns what is most likely spoken: what the last attempt had, a text that was begun, or the phrases without sound. */
+/**
+ * Returns what is most likely spoken: what the last attempt had, a text that was begun, or the phrases without sound.
+ */
 function findFirstSource({
   failed,
   phraseCount,

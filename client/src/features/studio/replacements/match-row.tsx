@@ -16,7 +16,9 @@ type MatchRowProps = {
   row: PhraseMatches;
   searchLength: number;
   replacement: string;
-  /** The keys of the ticked matches, separated by line breaks. A text, so that an unchanged row isn't rendered again. */
+  /**
+   * The keys of the ticked matches, separated by line breaks. A text, so that an unchanged row isn't rendered again.
+   */
   chosenKeys: string;
   /** The keys of the matches after which the word before no longer fits, separated by line breaks. */
   elisionKeys: string;

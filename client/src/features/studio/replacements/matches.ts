@@ -15,8 +15,8 @@ export type PhraseMatches = { phrase: PhraseTextsView; matches: readonly Match[]
 export type Replacing = { search: Search; replacement: string };
 
 /**
- * Returns the occurrences in these fields, by phrase. Leaves out those that already read like the replacement, and phrases
- * without one.
+ * Returns the occurrences in these fields, by phrase. Leaves out those that already read like the replacement, and
+ * phrases without one.
  */
 export function listMatches(
   phrases: readonly PhraseTextsView[],

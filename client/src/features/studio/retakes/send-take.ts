@@ -9,7 +9,10 @@ type Sending<Result> = { finished: Promise<{ result: Result; end: SendingEnd }>;
 
 /** Maximum milliseconds without any progress of an upload, as long as other requests wait for a response. */
 const maxIdleMs = 30_000;
-/** Maximum milliseconds until a sent take is ready. The server stops a take after 40 seconds, and another may be before it. */
+/**
+ * Maximum milliseconds until a sent take is ready. The server stops a take after 40 seconds, and another may be before
+ * it.
+ */
 const maxPreparingMs = 90_000;
 
 /**

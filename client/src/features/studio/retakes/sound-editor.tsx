@@ -32,7 +32,10 @@ export function SoundEditor({ loaded, missingPrograms, isFocused, onMove }: Soun
   const retake = useRetake(loaded);
   const [hasKeyList, setHasKeyList] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  /** The action that Esc has canceled, until another command follows. Pressing it once more may then be meant for the same. */
+  /**
+   * The action that Esc has canceled, until another command follows. Pressing it once more may then be meant for the
+   * same.
+   */
   const [canceled, setCanceled] = useState<'recording' | 'sending' | null>(null);
   const editorRef = useRef<HTMLDivElement>(null);
   const panelRef = useRef<HTMLElement>(null);

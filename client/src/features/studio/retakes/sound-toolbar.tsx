@@ -7,8 +7,8 @@ import type { Retake } from './use-retake.ts';
 type SoundToolbarProps = { retake: Retake; canRecord: boolean; onCommand: (name: CommandName) => void };
 
 /**
- * Buttons for all commands, in groups, each with its key. A button that its own press disables keeps the focus; otherwise the
- * next Enter would use a take that nobody has heard.
+ * Buttons for all commands, in groups, each with its key. A button that its own press disables keeps the focus;
+ * otherwise the next Enter would use a take that nobody has heard.
  */
 export function SoundToolbar({ retake, canRecord, onCommand }: SoundToolbarProps) {
   const { phrase, isRecording, isUsingMicrophone, isSending, isBusy, failed } = retake;

@@ -23,8 +23,8 @@ export function describeProblem(error: unknown): RetakeProblem {
 }
 
 /**
- * Describes why a recording didn't become a take. It can be sent again unless the server rejects the file itself: it may not
- * have arrived, or the server may have been busy.
+ * Describes why a recording didn't become a take. It can be sent again unless the server rejects the file itself: it
+ * may not have arrived, or the server may have been busy.
  */
 export function describeRecordingProblem(error: unknown): RetakeProblem & { canRetry: boolean } {
   const problem = toProblem(error);

@@ -11,8 +11,8 @@ import { useReadChapterTranslationsQuery } from './translations.api.ts';
 import { TranslationsEditor } from './translations-editor.tsx';
 
 /**
- * Number of phrases that are loaded first, so that an editor can begin as soon in a chapter of thousands of phrases as in
- * a short one. The others follow in a second request.
+ * Number of phrases that are loaded first, so that an editor can begin as soon in a chapter of thousands of phrases as
+ * in a short one. The others follow in a second request.
  */
 const firstPartLength = 50;
 

@@ -24,8 +24,8 @@ type TranslationFieldProps = {
 };
 
 /**
- * Field for a phrase's translation. It starts with the translation or the draft. It is remounted for each phrase, because
- * screen readers do not announce a new label on a focused field.
+ * Field for a phrase's translation. It starts with the translation or the draft. It is remounted for each phrase,
+ * because screen readers do not announce a new label on a focused field.
  */
 export function TranslationField({ state, phrase, field, send }: TranslationFieldProps) {
   const text = textOf(state, phrase);

@@ -10,8 +10,8 @@ const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
 export function useFieldFocus(currentId: number) {
   const editorRef = useRef<HTMLDivElement>(null);
   const lastIdRef = useRef(currentId);
-  // Runs in a layout effect, because the previous phrase's field, which had the focus, is gone, and a key pressed before
-  // a normal effect runs would be lost.
+  // Runs in a layout effect, because the previous phrase's field, which had the focus, is gone, and a key pressed
+  // before a normal effect runs would be lost.
   useLayoutEffect(() => {
     // Leaves the focus alone on the first render, so that the page opens at its top.
     if (lastIdRef.current === currentId) return;

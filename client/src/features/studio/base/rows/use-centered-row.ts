@@ -16,8 +16,8 @@ type CenteredRowOptions = {
 const scrollKeys: readonly string[] = ['PageUp', 'PageDown', 'Home', 'End'];
 
 /**
- * Scrolls the list under the chosen row, which stays in the middle until the editor scrolls away. Keeps it there while rows
- * near it are rendered, and when the list changes its height. The page opens without scrolling.
+ * Scrolls the list under the chosen row, which stays in the middle until the editor scrolls away. Keeps it there while
+ * rows near it are rendered, and when the list changes its height. The page opens without scrolling.
  */
 export function useCenteredRow({ list, rows, chosen, editing = null }: CenteredRowOptions): void {
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /** Sends the new position of a row. Resolves to an error message, or null on success. */
 type MoveSender = (id: number, position: number) => Promise<string | null>;
 
-/** Message after a move. `offPageSide` is set if the row moved to an earlier page (`above`) or a later one (`below`). */
+/**
+ * Message after a move. `offPageSide` is set if the row moved to an earlier page (`above`) or a later one (`below`).
+ */
 type MoveMessage = { text: string; offPageSide: 'above' | 'below' | null };
 
 export type RowOrder = ReturnType<typeof useRowOrder>;

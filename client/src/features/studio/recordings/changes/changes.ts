@@ -72,8 +72,8 @@ export function changeSeparator(phrases: Phrases, index: number): Change {
 }
 
 /**
- * Splits a phrase at the given time of the recording. The text is split at the same fraction of its length, moved to the
- * nearest space.
+ * Splits a phrase at the given time of the recording. The text is split at the same fraction of its length, moved to
+ * the nearest space.
  */
 export function splitPhrase(phrases: Phrases, index: number, time: number): Change {
   const phrase = phrases[index];

@@ -17,8 +17,8 @@ const clamp = (value: number, min: number, max: number) => Math.min(max, Math.ma
 export type EdgeMove = { index: number; side: Side; time: number; isAlone: boolean };
 
 /**
- * True if a phrase ends where the next one starts. Such an edge is shared: both phrases have sound there, and moving the
- * end of the one leaves the start of the other in the wrong spot.
+ * True if a phrase ends where the next one starts. Such an edge is shared: both phrases have sound there, and moving
+ * the end of the one leaves the start of the other in the wrong spot.
  */
 export const shareEdge = (phrase: DraftPhrase, nextPhrase: DraftPhrase): boolean =>
   hasSound(phrase) &&
@@ -27,8 +27,8 @@ export const shareEdge = (phrase: DraftPhrase, nextPhrase: DraftPhrase): boolean
 
 /**
  * Moves the start or end of a phrase. A shared edge moves for both phrases, and a neighbor that is in the way is
- * shortened, but not below the minimum length. An edge that moves alone stops at the neighbor instead, and opens a gap if
- * it was shared. Returns null if the start or end cannot move any further.
+ * shortened, but not below the minimum length. An edge that moves alone stops at the neighbor instead, and opens a gap
+ * if it was shared. Returns null if the start or end cannot move any further.
  */
 export function moveEdge(phrases: readonly DraftPhrase[], seconds: number, move: EdgeMove): Splice | null {
   const phrase = phrases[move.index];

@@ -41,7 +41,9 @@ export function applyChange(
   return saveChanges(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seekTime }] : []);
 }
 
-/** Chooses the changed row, unless a field is open in another one: it stays there, and closes only if its row is gone. */
+/**
+ * Chooses the changed row, unless a field is open in another one: it stays there, and closes only if its row is gone.
+ */
 function showChange(state: Alignment, rows: Rows, chosen: number): Alignment {
   const { editing, chosenStretch, keys } = state;
   const editedKey = keys[state.chosen];
@@ -241,8 +243,8 @@ function applyAlignment(
 }
 
 /**
- * Returns a function that is false for a step that named a stretch which the alignment replaced. Such a step can no longer
- * be undone or redone.
+ * Returns a function that is false for a step that named a stretch which the alignment replaced. Such a step can no
+ * longer be undone or redone.
  */
 function createNamedStretchTest(previousStretches: readonly Stretch[], stretches: readonly Stretch[]) {
   const nameAt = (list: readonly Stretch[], time: number) => list.find(({ start }) => start === time)?.name;

@@ -25,13 +25,13 @@ export type Alignment = {
   seconds: number;
   chosen: number;
   /**
-   * Start of the chosen stretch, or null if a phrase is chosen. If a stretch is, `chosen` is the phrase before it, or the
-   * first phrase if there is none before it.
+   * Start of the chosen stretch, or null if a phrase is chosen. If a stretch is, `chosen` is the phrase before it, or
+   * the first phrase if there is none before it.
    */
   chosenStretch: number | null;
   /**
-   * The open text field: `text` for the text of the chosen phrase, `new` for a new phrase after it, `written` for the text
-   * of a stretch that is written down, `name` for the name of a stretch.
+   * The open text field: `text` for the text of the chosen phrase, `new` for a new phrase after it, `written` for the
+   * text of a stretch that is written down, `name` for the name of a stretch.
    */
   editing: 'text' | 'new' | 'written' | 'name' | null;
   /** Text in the open field. Part of the state, because the field is remounted when its row moves or is deleted. */

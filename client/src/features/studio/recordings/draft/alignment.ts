@@ -44,7 +44,9 @@ export type AlignmentEvent =
   /** `isAlone` is true if the editor asked for this edge alone. */
   | { type: 'edgeDragged'; index: number; side: Side; time: number; isAlone?: boolean }
   | { type: 'edgesSeparated' }
-  /** Marks the chosen phrase as right or to check. With `playsNext`, plays the next one to check once this one is right. */
+  /**
+   * Marks the chosen phrase as right or to check. With `playsNext`, plays the next one to check once this one is right.
+   */
   | { type: 'marked'; playsNext?: boolean }
   | { type: 'separatorChanged' | 'joined' | 'deleted' | 'undone' | 'redone' }
   | { type: 'editOpened' | 'insertOpened' | 'nameOpened' | 'editClosed' }
@@ -203,8 +205,8 @@ function separateEdges(state: Alignment): AlignmentStep {
 }
 
 /**
- * Marks the chosen phrase as right or to check. An editor who listens to the whole recording, or has a field open, stays
- * where they are, even if the next phrase to check should play.
+ * Marks the chosen phrase as right or to check. An editor who listens to the whole recording, or has a field open,
+ * stays where they are, even if the next phrase to check should play.
  */
 function markPhrase(state: Alignment, playsNext: boolean): AlignmentStep {
   const markedStep = applyChange(state, changes.toggleFlag(state.phrases, state.chosen));

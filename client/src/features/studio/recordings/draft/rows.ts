@@ -2,8 +2,8 @@ import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recording
 import { fields, hasSameField, type Splice } from './splice.ts';
 
 /**
- * Phrases, each with a key that never changes, and the speech that is not in the text. The keys exist only in this browser
- * tab, not on the server. A stretch is identified by its start.
+ * Phrases, each with a key that never changes, and the speech that is not in the text. The keys exist only in this
+ * browser tab, not on the server. A stretch is identified by its start.
  */
 export type Rows = {
   phrases: readonly DraftPhrase[];

@@ -4,8 +4,8 @@ import type { Rows } from './rows.ts';
 import { findChosenStretch, insertIndexOfStretch, isOpenStretch } from './stretches.ts';
 
 /**
- * Shows the given rows and reserves their keys, which are never reused. Chooses a phrase if the chosen stretch is written
- * down now, or isn't listed anymore.
+ * Shows the given rows and reserves their keys, which are never reused. Chooses a phrase if the chosen stretch is
+ * written down now, or isn't listed anymore.
  */
 export function showRows(state: Alignment, { phrases, keys, stretches }: Rows): Alignment {
   const nextKey = keys.reduce((nextFreeKey, key) => Math.max(nextFreeKey, key + 1), state.nextKey);
@@ -55,8 +55,8 @@ function moveTypedText(
 }
 
 /**
- * Handles a change of the rows while a stretch is chosen. If another editor wrote it down, or it isn't listed anymore, the
- * text typed for it becomes a new phrase.
+ * Handles a change of the rows while a stretch is chosen. If another editor wrote it down, or it isn't listed anymore,
+ * the text typed for it becomes a new phrase.
  */
 function restoreStretchField(state: Alignment, shownState: Alignment, stretch: Stretch): Alignment {
   const { editing, typed } = state;

@@ -37,8 +37,8 @@ const jointSentences: readonly (readonly [FlagReason, FlagReason, string])[] = [
 const maxSentences = 2;
 
 /**
- * Returns in a sentence or two why a flagged phrase is to be checked, or null if it isn't flagged. A phrase that an editor
- * marked has no reason, nor does one that an earlier release aligned.
+ * Returns in a sentence or two why a flagged phrase is to be checked, or null if it isn't flagged. A phrase that an
+ * editor marked has no reason, nor does one that an earlier release aligned.
  */
 export function describeFlag(phrase: DraftPhraseView): string | null {
   if (!phrase.flagged) return null;

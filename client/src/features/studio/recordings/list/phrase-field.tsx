@@ -23,7 +23,10 @@ const labels: Record<FieldKind, string> = {
   name: 'Name of this speech',
 };
 
-/** Text field of a phrase, or of speech that isn't in the text. Enter saves the text, and Esc closes the field without saving. */
+/**
+ * Text field of a phrase, or of speech that isn't in the text. Enter saves the text, and Esc closes the field without
+ * saving.
+ */
 export function PhraseField({ kind, initialText, text, onType, onEnter, onClose }: PhraseFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);

@@ -184,9 +184,9 @@ const composeStretchNote = (count: number) =>
   `We found speech that isn’t in your text in ${pluralize(count, 'place')}. It’s left out unless you add it.`;
 
 /**
- * Publishes sizes as CSS properties: `--top` is the distance from the top of the page to the editor, which fills the rest
- * of a large window. `--panel` and `--bar` are the heights of the parts that cover the list in a small one, so that rows
- * scrolled into view are not hidden under them.
+ * Publishes sizes as CSS properties: `--top` is the distance from the top of the page to the editor, which fills the
+ * rest of a large window. `--panel` and `--bar` are the heights of the parts that cover the list in a small one, so
+ * that rows scrolled into view are not hidden under them.
  */
 function useHeights() {
   const editorRef = useRef<HTMLDivElement>(null);

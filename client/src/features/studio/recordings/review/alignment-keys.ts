@@ -84,7 +84,10 @@ const textCommandNames: ReadonlySet<CommandName> = new Set<CommandName>([
   'remove',
 ]);
 
-/** Returns the commands of a review. If the phrases are those of the chapter, their texts stay and their sound can be heard. */
+/**
+ * Returns the commands of a review. If the phrases are those of the chapter, their texts stay and their sound can be
+ * heard.
+ */
 export const listCommands = (hasFixedTexts: boolean): Partial<Commands<CommandName>> =>
   Object.fromEntries(
     Object.entries(commands).filter(([name]) =>

@@ -69,7 +69,9 @@ export function chooseNextStretch(state: Alignment): AlignmentStep {
     : chooseStretch(state, stretch.start);
 }
 
-/** Chooses the next phrase to check after the chosen row, or the first one if none follows. Plays it if `plays` is true. */
+/**
+ * Chooses the next phrase to check after the chosen row, or the first one if none follows. Plays it if `plays` is true.
+ */
 export function chooseNextFlaggedPhrase(state: Alignment, plays = false): AlignmentStep {
   const { phrases, chosen } = state;
   const stretch = findChosenStretch(state);

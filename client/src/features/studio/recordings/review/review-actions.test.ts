@@ -28,9 +28,9 @@ const phrases = Array.from({ length: phraseCount }, (_, index): DraftPhrase => {
 type Habits = { playsNext: boolean; areEdgesSeparate: boolean };
 
 /**
- * Reviews the recording as an editor does who plays it once from start to end, then listens to each flagged phrase, corrects its start
- * and the end of the phrase before it, listens again, and marks it as right. Returns the state at the end and the number of
- * key presses.
+ * Reviews the recording as an editor does who plays it once from start to end, then listens to each flagged phrase,
+ * corrects its start and the end of the phrase before it, listens again, and marks it as right. Returns the state at
+ * the end and the number of key presses.
  */
 function review({ playsNext, areEdgesSeparate }: Habits) {
   let state: Alignment = openAlignment({ ...recording, seconds: phraseCount * secondsEach, phrases });

@@ -54,8 +54,8 @@ type RegionsPluginInstance = ReturnType<typeof RegionsPlugin.create>;
 type WaveformView = { waveSurfer: WaveSurfer; regions: RegionsPluginInstance };
 
 /**
- * Waveform around the chosen phrase or stretch. The edges of phrases can be dragged: a shared edge moves for both phrases,
- * or for one of them with Shift. Keyboard users can do the same with the list and the buttons.
+ * Waveform around the chosen phrase or stretch. The edges of phrases can be dragged: a shared edge moves for both
+ * phrases, or for one of them with Shift. Keyboard users can do the same with the list and the buttons.
  */
 export function Waveform(props: WaveformProps) {
   const { audio, peaks, seconds, phrases, stretches, chosenIndex, chosenStretch, disabled } = props;

@@ -23,7 +23,9 @@ import { markChangedTexts, restoreTexts } from './unsaved-texts.ts';
 
 export type TranslationsEvent =
   | { type: 'typed'; text: string }
-  /** Saves the field's text. `entered` goes to the next phrase that needs work, `enteredBack` to the previous phrase. */
+  /**
+   * Saves the field's text. `entered` goes to the next phrase that needs work, `enteredBack` to the previous phrase.
+   */
   | { type: 'entered' | 'enteredBack' }
   | { type: 'reverted' | 'undone' }
   | { type: 'nextChosen' | 'previousChosen' }
@@ -163,8 +165,8 @@ function goToNextToDo(state: TranslationsState): TranslationsState {
 }
 
 /**
- * Goes to another phrase, and saves what was typed in this one. A draft that was only read isn't accepted, and a text in
- * conflict with somebody else's is neither saved nor lost. A field that was emptied shows its translation again.
+ * Goes to another phrase, and saves what was typed in this one. A draft that was only read isn't accepted, and a text
+ * in conflict with somebody else's is neither saved nor lost. A field that was emptied shows its translation again.
  */
 function leaveFor(state: TranslationsState, index: number): TranslationsState {
   const phrase = currentPhraseOf(state);
