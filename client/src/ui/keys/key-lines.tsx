@@ -1,19 +1,12 @@
-import type { CSSProperties } from 'react';
 import { KeyLabel } from './key-label.tsx';
 import styles from './key-lines.module.css';
 
-type KeyLinesProps = {
-  lines: readonly { keys: readonly string[]; does: string }[];
-  /** The width of the column of keys, in rem, on wide and narrow screens. */
-  room: { wide: number; narrow: number };
-};
-type ColumnStyle = CSSProperties & { '--wide': string; '--narrow': string };
+type KeyLinesProps = { lines: readonly { keys: readonly string[]; does: string }[] };
 
 /** Lists keyboard shortcuts with their effects. */
-export function KeyLines({ lines, room }: KeyLinesProps) {
-  const style: ColumnStyle = { '--wide': `${room.wide}rem`, '--narrow': `${room.narrow}rem` };
+export function KeyLines({ lines }: KeyLinesProps) {
   return (
-    <dl className={styles.keys} style={style}>
+    <dl className={styles.keys}>
       {lines.map(({ keys, does }) => (
         <div key={does} className={styles.line}>
           <dt>

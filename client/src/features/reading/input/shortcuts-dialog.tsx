@@ -10,7 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   useCloseOnBack(true, onClose);
   return (
     <Dialog open onClose={onClose} title="Keys" isTextOnly>
-      <KeyLines lines={shortcutList} room={{ wide: 9.5, narrow: 6 }} />
+      <KeyLines lines={shortcutList} />
       <Switch
         label="Use letters and digits as keys"
         checked={settings.letterKeys}

@@ -8,7 +8,7 @@ type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () =
 export function KeyList({ commands, onClose }: KeyListProps) {
   return (
     <Dialog open onClose={onClose} title="Keys" isTextOnly>
-      <KeyLines lines={Object.values(commands)} room={{ wide: 12, narrow: 8 }} />
+      <KeyLines lines={Object.values(commands)} />
     </Dialog>
   );
 }

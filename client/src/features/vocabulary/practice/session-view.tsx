@@ -102,7 +102,7 @@ export function SessionView({ practice, scope, onPracticeMore }: SessionViewProp
       )}
       {openDialogName === 'keys' && (
         <Dialog open {...dialogProps} title="Keys">
-          <KeyLines lines={keyDescriptions} room={{ wide: 9.5, narrow: 7.5 }} />
+          <KeyLines lines={keyDescriptions} />
           <p className={styles.note}>
             While you type an answer, use the keys with Alt. On a Mac, that’s Option.
           </p>
