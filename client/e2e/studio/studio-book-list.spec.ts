@@ -91,6 +91,7 @@ test('an editor starts a book with its title and author, and publishing makes th
   await page.goto('/admin/books');
   await getLink(page, 'Quick draft').press('Enter');
   await expect(getTitle(page, 'Quick draft')).toBeVisible();
+  await expect(getField(page, 'Title')).toBeFocused();
   await getField(page, 'Title').fill(title);
   await page.keyboard.press('Enter');
   await expectFieldError(getField(page, 'Author'), 'Author is required.');

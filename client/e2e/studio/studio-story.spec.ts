@@ -31,6 +31,7 @@ async function addChapters(page: Page) {
     'Chapter List',
     'Add Chapters',
   ]);
+  await expect(getField(page, 'Chapter title')).toBeFocused();
   await expect(getField(page, 'Chapter number')).toHaveValue('1');
   await getField(page, 'Chapter number').fill('un');
   await getButton(page, 'Add Chapter').click();

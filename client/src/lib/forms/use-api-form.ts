@@ -41,6 +41,8 @@ type ApiFormOptions<Values extends FieldValues, Data> = {
   onProblem?: (problem: Problem) => void;
   /** The name of the draft that stores what was typed until it is sent. Without a name there is no draft. */
   draft?: string;
+  /** The field to focus when the page opens. */
+  firstFocus?: Path<NoInfer<Values>> | undefined;
   /** True to ask before the user leaves with unsaved changes. The form must then render `leaveDialogProps`. */
   guarded?: boolean;
 };
@@ -51,7 +53,7 @@ type ApiFormOptions<Values extends FieldValues, Data> = {
  * stays until the server has saved it.
  */
 export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOptions<Values, Data>) {
-  const { schema, call, situation, onSuccess, onProblem, draft, guarded = false } = options;
+  const { schema, call, situation, onSuccess, onProblem, draft, firstFocus, guarded = false } = options;
   const [fields] = useState(() => (draft === undefined ? options.fields : readDraft(draft, options.fields)));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm<Values, unknown, Values>({
@@ -76,6 +78,13 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
     if (draft === undefined) return;
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) });
   }, [subscribe, draft]);
+
+  useEffect(() => {
+    if (firstFocus === undefined) return;
+    // Waits for a frame, because a navigation moves the focus to the page's heading in an effect that runs later.
+    const frameRequest = requestAnimationFrame(() => setFocus(firstFocus));
+    return () => cancelAnimationFrame(frameRequest);
+  }, [setFocus, firstFocus]);
 
   // Replaces the values without unregistering the fields, which keeps the focus and the caret position.
   const refill = (values: Fields<Values>) => {

@@ -22,6 +22,7 @@ export function DraftForm() {
     fields: { title: '', author: '' },
     call: createDraft,
     situation: 'studio',
+    firstFocus: 'title',
     // Several people may share a device.
     draft: `new-book:${user?.id ?? ''}`,
     onSuccess: ({ data }) => {

@@ -45,6 +45,7 @@ export function ChapterForm({ initialValues, editedChapter, label, send, getNext
     fieldsOf: ({ title, chapter_no }: StoredChapter) =>
       toChapterFields({ title, chapter_no, published: undefined }),
     call: send,
+    firstFocus: getNextValues === undefined ? undefined : 'title',
     onSuccess: ({ message, data }, sentValues) =>
       getNextValues === undefined
         ? { message, fields: toChapterFields({ ...data, published: undefined }) }
