@@ -9,6 +9,7 @@ import {
   useReadChapterQuery,
 } from '../base/chapters.api.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
+import styles from './chapter-editor.module.css';
 import { ChapterForm } from './chapter-form.tsx';
 
 /** Form for adding several chapters in a row. It suggests the next unused chapter number. */
@@ -58,7 +59,7 @@ type NewChapter = { id: number; chapter_no: number; title: string };
 /** Links to the pages that fill the chapter that was added last. */
 function NextSteps({ chapter: { id, chapter_no, title } }: { chapter: NewChapter }) {
   return (
-    <p>
+    <p className={styles.next}>
       {`Chapter ${chapter_no}, `}
       <span lang="fr">{title}</span>
       {', has no phrases yet. Add them '}
