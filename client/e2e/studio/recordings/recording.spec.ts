@@ -109,7 +109,13 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
     .click();
   await expect(getSuccessMessage(page, `${count} phrases were added to the chapter.`)).toBeVisible();
   await expectNoProblems(page);
-  await getLink(page, 'Phrase list').click();
+  const nextSteps = page.getByRole('navigation', { name: 'Next steps' });
+  for (const [name, path] of [
+    ['Translations', `/admin/chapter/translations/${chapter.id}`],
+    ['Meanings', `/admin/chapter/meanings/${chapter.id}`],
+  ] as const)
+    await expect(nextSteps.getByRole('link', { name })).toHaveAttribute('href', path);
+  await nextSteps.getByRole('link', { name: 'Phrase list' }).click();
   await expect(getRow(page, 'Sa maman')).toBeVisible();
   await expectAudioToPlay(getField(page, 'Audio of phrase 1'));
 

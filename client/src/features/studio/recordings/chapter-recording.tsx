@@ -163,14 +163,20 @@ function AppliedRecording({ chapterId, count, usesPhrases }: AppliedRecordingPro
           ? 'The chapter’s phrases have the sound of this recording now.'
           : `${pluralize(count, 'phrase was', 'phrases were')} added to the chapter.`}
       </Banner>
-      <div className={styles.links}>
+      <nav className={styles.links} aria-label="Next steps">
         <LinkButton to={studioPaths.phrases(chapterId)}>Phrase list</LinkButton>
+        <LinkButton variant="quiet" to={studioPaths.translations(chapterId)}>
+          Translations
+        </LinkButton>
+        <LinkButton variant="quiet" to={studioPaths.meanings(chapterId)}>
+          Meanings
+        </LinkButton>
         {chapter !== undefined && (
           <LinkButton variant="quiet" to={studioPaths.preview(chapter.book.book_code)}>
             Preview in the reader
           </LinkButton>
         )}
-      </div>
+      </nav>
     </div>
   );
 }
