@@ -74,10 +74,11 @@ test('an editor pastes a text, translates it, records it and publishes it', asyn
   await expect(getField(page, 'Text of the chapter')).toHaveValue('');
   await expectNoViolations(page);
 
-  await page
-    .getByRole('navigation', { name: 'Next steps' })
-    .getByRole('link', { name: 'Translations' })
-    .click();
+  const nextSteps = page.getByRole('navigation', { name: 'Next steps' });
+  await expect(nextSteps).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(nextSteps.getByRole('link', { name: 'Phrase list' })).toBeFocused();
+  await nextSteps.getByRole('link', { name: 'Translations' }).click();
   await getPanel(page).getByRole('textbox').fill('Once upon a time there was a little village girl.');
   await page.keyboard.press('Enter');
   await expect(getPanel(page)).toContainText(sentences[1] ?? '');

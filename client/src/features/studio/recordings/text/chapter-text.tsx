@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useApiForm } from '../../../../lib/forms/use-api-form.ts';
@@ -11,6 +11,7 @@ import { studioPaths } from '../../../../lib/navigation/studio-paths.ts';
 import { useSession } from '../../../../session/hooks.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../../ui/buttons/link-button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { LeaveDialog } from '../../../../ui/dialogs/leave-dialog.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { Banner, OutcomeBanner } from '../../../../ui/page/banner.tsx';
@@ -90,9 +91,16 @@ function ChapterTextForm({ chapterId, phraseCount }: { chapterId: number; phrase
     },
   });
   const leaveDialogProps = useLeaveQuestion(() => busy || !phraseText.hasRoom);
+  const isOutcomeGood = outcome?.tone === 'good';
+  const resultRef = useRef<HTMLDivElement>(null);
+  // Moves the focus to the result, because it is above the text, and the text may be longer than the screen.
+  useEffect(() => {
+    if (outcome?.tone === 'good') resultRef.current?.focus();
+  }, [outcome]);
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
-      <div className={styles.wide}>
+      <div className={classNames(styles.wide, styles.result)} ref={resultRef} tabIndex={-1}>
+        {isOutcomeGood && <OutcomeBanner outcome={outcome} />}
         <p>
           {seenCount === 0
             ? 'This chapter has no phrases yet. Readers see them once they have sound and the chapter is published.'
@@ -140,7 +148,7 @@ function ChapterTextForm({ chapterId, phraseCount }: { chapterId: number; phrase
             </Button>
           </Banner>
         )}
-        <OutcomeBanner outcome={outcome} />
+        {!isOutcomeGood && <OutcomeBanner outcome={outcome} />}
         <Button type="submit" busy={busy}>
           Add the phrases
         </Button>
