@@ -79,6 +79,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   const book = await createDraftBook(page, studio.uniqueTitle);
   const detailPath = `/admin/book-detail/${book.book_code}`;
   await expect(getPublicationRegion(page).getByText('Draft', { exact: true })).toBeVisible();
+  await expect(getPublicationRegion(page)).toContainText('Only the studio shows this book');
   await expect(getReleaseDate(page)).toHaveText('Not yet');
   await expect(getLink(page, 'View in the catalogue')).toHaveCount(0);
   await expect(getLink(page, 'Preview')).toHaveCount(0);
@@ -95,6 +96,10 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await page.goto(`/admin/chapter/list/${book.id}`);
   await expect(page.getByText('This book has no phrases yet.')).toBeVisible();
   await expect(page.getByText('Nothing is missing')).toHaveCount(0);
+  await getButton(page, 'Hold back: La lumière').press('Enter');
+  await expect(getRow(page, 'La lumière').getByText('Draft', { exact: true })).toBeVisible();
+  await getButton(page, 'Publish with the book: La lumière').press('Enter');
+  await expect(getSuccessMessage(page, '“La lumière” will be published with the book.')).toBeVisible();
   await studio.phrase(firstChapter, 'Le phare est loin.', 'phare = lighthouse');
   await studio.phrase(firstChapter, 'La mer monte.');
   const lastPhrase = await studio.phrase(secondChapter, 'La nuit tombe.', 'nuit = night');

@@ -150,6 +150,15 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(await getReaderView()).toEqual(fullView);
   });
 
+  it('says that a chapter of a book that was never published will be published with it', async () => {
+    const { world, studio, book } = drafts.get();
+    await world.deps.db.book.update({ where: { id: book.id }, data: { published: false, released: false } });
+    expect((await publish(2, false)).body.message).toBe('“Chapitre 2” is a draft now.');
+    expect((await publish(2, true)).body.message).toBe('“Chapitre 2” will be published with the book.');
+    await studio.put(`/admin/book-publication/${book.bookCode}`, { published: true });
+    expect(await getReaderView()).toEqual(fullView);
+  });
+
   it('changes nothing when a chapter is published or unpublished a second time', async () => {
     await publish(2, false);
     const { body } = await publish(2, false);

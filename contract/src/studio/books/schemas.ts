@@ -37,6 +37,8 @@ export const studioBookView = bookView.shape({
   audio_rights: string().defined(),
   /** False for a draft, which only administrators can see. */
   published: boolean().required(),
+  /** True once the book has been published, even if it is a draft again. Members may own it then. */
+  released: boolean().required(),
   /** False as long as nobody has chosen the level of a draft. Its `difficulty` is a default until then. */
   difficulty_chosen: boolean().required(),
   /** When members who began the book lose it, after it stopped being included or left the catalogue; otherwise null. */

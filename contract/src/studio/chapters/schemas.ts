@@ -39,6 +39,8 @@ export const chapterListView = object({
   book_code: string().required(),
   /** True if the book is published. */
   published: boolean().required(),
+  /** True once the book has been published, even if it is a draft again. Members may own it then. */
+  released: boolean().required(),
   chapter: array(chapterView.required()).required(),
 });
 export type ChapterListView = InferType<typeof chapterListView>;

@@ -222,6 +222,25 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     expect(await readReleaseDate(bookCode)).toBe(releaseDate);
   });
 
+  it('says of a book and its chapter list if the book was ever published', async () => {
+    const formParts = { ...bookForm, book_image: await makePicture(), sample_audio: readDemoClip() };
+    const title = 'Un nouveau livre';
+    const draft = (await studio.post('/admin/book', { ...formParts, title, published: 'false' })).body.data;
+    await studio.post('/admin/chapter', { book_id: String(draft.id), chapter_no: '1', title: 'Le port' });
+    const readReleased = async () => {
+      const [book, chapters] = [
+        await studio.get(`/admin/book/${draft.book_code}`),
+        await studio.get(`/admin/chapter?book_id=${draft.id}`),
+      ];
+      return [book.body.data.released, chapters.body.data.released];
+    };
+    expect(await readReleased()).toEqual([false, false]);
+    for (const published of [true, false]) {
+      await setPublished(draft.book_code, published);
+      expect(await readReleased()).toEqual([true, true]);
+    }
+  });
+
   it('does not recommend draft books', async () => {
     const person = await buildPerson(world);
     await world.deps.db.book.updateMany({ data: { published: false } });

@@ -79,7 +79,11 @@ export function ChapterList({ bookId }: { bookId: number }) {
           <ChapterRow
             key={chapter.id}
             chapter={chapter}
-            book={{ book_code: chapterList?.book_code ?? '', published: chapterList?.published ?? false }}
+            book={{
+              book_code: chapterList?.book_code ?? '',
+              published: chapterList?.published ?? false,
+              released: chapterList?.released ?? false,
+            }}
             openWork={openWork.find(({ id }) => id === chapter.id)}
             order={order}
             onOutcome={setOutcome}

@@ -1,4 +1,4 @@
-import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
+import type { ChapterListView, ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -7,10 +7,11 @@ import { usePublishChapterMutation } from '../base/chapters.api.ts';
 import styles from '../base/rows/ordered-rows.module.css';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';
 import { areChaptersComplete, PublishDialog, usePublishCheck } from '../publishing/publish-dialog.tsx';
+import { labelChapterChange } from './chapter-labels.ts';
 
 export type ChapterPublicationProps = {
   chapter: ChapterView;
-  book: { book_code: string; published: boolean };
+  book: Pick<ChapterListView, 'book_code' | 'published' | 'released'>;
   onOutcome: (outcome: Outcome | null) => void;
 };
 
@@ -46,7 +47,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
     else setChaptersToConfirm(unfinishedChapters);
   };
 
-  const label = published ? 'Unpublish' : 'Publish';
+  const label = labelChapterChange(published, book);
   return (
     <span className={styles.together}>
       <ChapterStatus published={published} bookPublished={book.published} />

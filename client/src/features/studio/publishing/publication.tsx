@@ -6,6 +6,7 @@ import { type StudioBook, usePublishBookMutation } from '../base/studio.api.ts';
 import { BookStatus } from './book-status.tsx';
 import type { EmptyDetails } from './missing-details.tsx';
 import styles from './publication.module.css';
+import { describeBookPublication } from './publication-labels.ts';
 import { areChaptersComplete, PublishDialog, usePublishCheck } from './publish-dialog.tsx';
 
 type ChaptersToConfirm = Parameters<typeof PublishDialog>[0]['chapters'];
@@ -43,11 +44,7 @@ export function Publication({ book }: { book: StudioBook }) {
     <section className={styles.publication} aria-label="Publication">
       <div className={styles.line}>
         <BookStatus published={book.published} />
-        <p>
-          {book.published
-            ? 'Readers can find this book in the catalogue.'
-            : 'This book isn’t in the catalogue. Any readers who already own it keep it.'}
-        </p>
+        <p>{describeBookPublication(book)}</p>
         <Button
           variant="quiet"
           size="small"

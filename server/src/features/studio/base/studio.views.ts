@@ -19,6 +19,7 @@ export function toStudioBookView(book: StudioBook): StudioBookView {
     text_rights: book.textRights,
     audio_rights: book.audioRights,
     published: book.published,
+    released: book.released,
     difficulty_chosen: book.difficultyChosen,
     included_until: book.inclusionEndsAt?.toISOString() ?? null,
     total_chapters: book._count.chapters,
@@ -47,7 +48,12 @@ export function toChapterView(chapter: Chapter): ChapterView {
 }
 
 export function toChapterListView(book: Book & { chapters: Chapter[] }): ChapterListView {
-  return { ...toBookTitleView(book), published: book.published, chapter: book.chapters.map(toChapterView) };
+  return {
+    ...toBookTitleView(book),
+    published: book.published,
+    released: book.released,
+    chapter: book.chapters.map(toChapterView),
+  };
 }
 
 export function toChapterOfBookView({ id, title, chapterNo, book }: Chapter & { book: Book }) {

@@ -30,8 +30,9 @@ export const chapterRoutes = defineRoutes(calls, schemas, {
     return { message: `Chapter ${chapter.chapterNo} is saved.`, data: toChapterView(chapter) };
   },
   publishChapter: async ({ deps, input }) => {
-    const chapter = await publishChapter(deps, input.id, input.published);
-    const publicationText = chapter.published ? 'is published' : 'is a draft now';
+    const { chapter, released } = await publishChapter(deps, input.id, input.published);
+    const publishedText = released ? 'is published' : 'will be published with the book';
+    const publicationText = chapter.published ? publishedText : 'is a draft now';
     return { message: `“${chapter.title}” ${publicationText}.`, data: toChapterView(chapter) };
   },
   deleteChapter: async ({ deps, input }) => {

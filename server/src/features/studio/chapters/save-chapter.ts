@@ -93,19 +93,23 @@ export async function setSampleChapter(
   });
 }
 
+/** A chapter, with `released` true if its book is published or was before. */
+type PublishedChapter = { chapter: Chapter; released: boolean };
+
 /**
  * Publishes a chapter or turns it back into a draft, and renumbers the book. Reading positions and bookmarks stay on
  * their phrases. In a published book, publishing fills the length and the sample if they are still empty. Repeating the
  * call changes nothing. Throws 404 when the chapter is unknown.
  */
-export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<Chapter> {
+export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<PublishedChapter> {
   const { bookId } = await findChapter(deps.db, id);
   return await runWithLockedBook(deps, bookId, async (tx, book) => {
     const previousChapter = await findLockedChapter(tx, book, id);
-    if (previousChapter.published === published) return previousChapter;
+    const { released } = book;
+    if (previousChapter.published === published) return { chapter: previousChapter, released };
     await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftPhraseNumbers) } });
     await renumberPhrases(tx, book.id);
     if (published) await fillPublishedBook(tx, book.id, deps.clock.now());
-    return await tx.chapter.findUniqueOrThrow({ where: { id } });
+    return { chapter: await tx.chapter.findUniqueOrThrow({ where: { id } }), released };
   });
 }
