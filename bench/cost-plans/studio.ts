@@ -85,6 +85,7 @@ export const costPlans: CostPlans = {
       'startRecording',
       'startPhraseRecording',
       'readRecordingChanges',
+      'readFormerSound',
       'restoreFormerSound',
       'createRetake',
       'takeRetake',

@@ -14,6 +14,8 @@ export const formerSoundView = object({
   total: number().integer().min(1).required(),
   /** The number of them that still have the clip of that recording, so that they can get the former one back. */
   restorable: number().integer().min(0).required(),
+  /** The length of the clips that these phrases can get back, or null if the length of one isn't known. */
+  audio_ms: number().integer().nullable().defined(),
   /** The phrase, if its clip was replaced alone. Null for a recording, and for a phrase that is gone. */
   phrase: object({
     id: number().integer().required(),
@@ -25,6 +27,14 @@ export const formerSoundView = object({
 });
 export type FormerSoundView = InferType<typeof formerSoundView>;
 
+/** A clip that a phrase can get back, with the phrase's present text. */
+const restorableClipView = object({
+  phrase_id: number().integer().required(),
+  phrase: string().required(),
+  line_audio: string().required(),
+});
+export type RestorableClipView = InferType<typeof restorableClipView>;
+
 export const schemas = {
   listFormerSounds: {
     summary:
@@ -32,6 +42,13 @@ export const schemas = {
     input: object(idField),
     problems: [404],
     response: object({ data: array(formerSoundView.required()).required() }),
+  },
+  readFormerSound: {
+    summary:
+      "The clips of a stored sound that phrases can get back, in reading order. The response's cookie lets the browser hear them.",
+    input: object(idField),
+    problems: [404],
+    response: object({ data: array(restorableClipView.required()).required() }),
   },
   restoreFormerSound: {
     summary:

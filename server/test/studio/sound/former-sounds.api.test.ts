@@ -1,4 +1,4 @@
-import type { FormerSoundView } from '@lingostory/contract/studio/former-sounds/schemas';
+import type { FormerSoundView, RestorableClipView } from '@lingostory/contract/studio/former-sounds/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   findStorageProblems,
@@ -6,14 +6,18 @@ import {
   purgeFormerSounds,
 } from '../../../src/features/studio/public.ts';
 import type { Phrase } from '../../../src/generated/prisma/client.ts';
+import { buildAdministrator, getAs, type Person } from '../../support/builders.ts';
+import { cookiesOf, hearWith } from '../../support/http/hear.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { buildRecordedChapter } from '../../support/studio/phrase-recordings.ts';
 
 let world: World;
 let chapter: Awaited<ReturnType<typeof buildRecordedChapter>>;
 let before: Phrase[];
+let administrator: Person;
 beforeAll(async () => {
   world = await startWorld();
+  administrator = await buildAdministrator(world);
 });
 afterAll(() => world.close());
 
@@ -51,7 +55,7 @@ const expectCleanStorage = async () =>
 
 describe('GET /v1/admin/chapter/{id}/former-sounds', () => {
   it('lists the sound that a recording replaced, whose files stay stored', async () => {
-    expect(await list()).toMatchObject([{ version: 1, total: 4, restorable: 4 }]);
+    expect(await list()).toMatchObject([{ version: 1, total: 4, restorable: 4, audio_ms: 2800 }]);
     for (const { audioFile } of before) expect(await readClip(audioFile)).toBeDefined();
     await expectCleanStorage();
   });
@@ -63,6 +67,55 @@ describe('GET /v1/admin/chapter/{id}/former-sounds', () => {
 
   it('responds with 404 for an unknown chapter', async () => {
     expect((await chapter.ask('GET', '/admin/chapter/999999/former-sounds')).status).toBe(404);
+  });
+});
+
+describe('GET /v1/admin/former-sound/{id}', () => {
+  const read = async () => {
+    const [sound] = await list();
+    const response = await getAs(world, `/admin/former-sound/${sound?.id}`, administrator);
+    const clips = response.body.data as RestorableClipView[];
+    return { length: sound?.audio_ms, clips, cookies: cookiesOf(response) };
+  };
+  const toClipNames = (clips: RestorableClipView[]) =>
+    clips.map(({ line_audio }) => line_audio.split('/').at(-1));
+
+  it('lists the former clips with the present texts of their phrases, and lets the editor hear them', async () => {
+    const [first] = await chapter.listPhrases();
+    if (first) await chapter.editPhrase(first, 'Le vieux roi dort.');
+    const { clips, cookies } = await read();
+    expect((await hearWith(world, cookies, clips[0]?.line_audio ?? '')).status).toBe(200);
+    expect(toClipNames(clips)).toEqual(before.map(({ audioFile }) => audioFile));
+    expect(clips.map(({ phrase_id, phrase }) => [phrase_id, phrase])).toEqual(
+      (await chapter.listPhrases()).map(({ id, phrase }) => [id, phrase]),
+    );
+    await restoreFirst();
+    expect(toClipNames((await read()).clips)).not.toEqual(before.map(({ audioFile }) => audioFile));
+  });
+
+  it('leaves out the clips of phrases that can’t get them back, also of the length', async () => {
+    await chapter.ask('DELETE', `/admin/phrase/${before[1]?.id}`);
+    const { length, clips } = await read();
+    expect([length, clips.map(({ phrase_id }) => phrase_id)]).toEqual([
+      2100,
+      [0, 2, 3].map((index) => before[index]?.id),
+    ]);
+  });
+
+  it('gives no length if the length of a clip isn’t known', async () => {
+    const [sound] = await list();
+    await world.deps.db
+      .$executeRaw`update former_sounds set rows = jsonb_set(rows, '{0,former,milliseconds}', 'null')
+      where id = ${sound?.id}`;
+    expect((await read()).length).toBeNull();
+  });
+
+  it('responds with 404 for an unknown or expired sound', async () => {
+    const [sound] = await list();
+    expect((await chapter.ask('GET', '/admin/former-sound/999999')).status).toBe(404);
+    const replacedAt = new Date(world.deps.clock.now().getTime() - 31 * 24 * 60 * 60 * 1000);
+    await world.deps.db.formerSound.update({ where: { id: sound?.id ?? 0 }, data: { replacedAt } });
+    expect((await chapter.ask('GET', `/admin/former-sound/${sound?.id}`)).status).toBe(404);
   });
 });
 

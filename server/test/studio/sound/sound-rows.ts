@@ -22,6 +22,7 @@ export const soundRows: MatrixRows = {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/former-sounds`,
     expect: allowAdministrators(200),
   },
+  'GET /admin/former-sound/{id}': { path: () => '/admin/former-sound/1', expect: allowAdministrators(404) },
   'POST /admin/former-sound/{id}/restore': {
     path: () => '/admin/former-sound/1/restore',
     send: () => ({ version: 1, restored: true }),

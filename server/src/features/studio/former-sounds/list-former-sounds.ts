@@ -11,6 +11,8 @@ export type FormerSoundRow = {
   /** The number of phrases whose clips were replaced, and of those that can get them back. */
   total: number;
   restorable: number;
+  /** The length of the clips that these can get back, or null if the length of one isn't known. */
+  milliseconds: number | null;
   /** The phrase, if its clip was replaced alone and if it is still there. */
   phrase: { id: number; phrase_no: number; phrase: string } | null;
 };
@@ -55,14 +57,20 @@ async function findRows(
   where: Prisma.Sql,
 ): Promise<FormerSoundRow[]> {
   return await db.$queryRaw<FormerSoundRow[]>`
-    select f.id, f.version, f.replaced_at as "replacedAt", f.is_restored as "isRestored", jsonb_array_length(f.rows) as total, (
-        select count(*)::int from jsonb_to_recordset(f.rows) as r(id int, clip text)
-        join phrases p on p.id = r.id and p.audio_file = r.clip
-      ) as restorable, (
+    select f.id, f.version, f.replaced_at as "replacedAt", f.is_restored as "isRestored", jsonb_array_length(f.rows) as total,
+      former.restorable, former.milliseconds, (
         select jsonb_build_object(
           'id', p.id, 'phrase', p.phrase, 'phrase_no', c.first_studio_no + array_position(c.phrase_ids, p.id) - 1
         )
         from phrases p join chapters c on c.id = p.chapter_id where p.id = f.phrase_id
       ) as phrase
-    from former_sounds f where ${where} order by f.replaced_at desc, f.id desc`;
+    from former_sounds f
+    cross join lateral (
+      select count(*)::int as restorable,
+        case when count(*) = count(r.former ->> 'milliseconds')
+          then sum((r.former ->> 'milliseconds')::int)::int end as milliseconds
+      from jsonb_to_recordset(f.rows) as r(id int, clip text, former jsonb)
+      join phrases p on p.id = r.id and p.audio_file = r.clip
+    ) former
+    where ${where} order by f.replaced_at desc, f.id desc`;
 }

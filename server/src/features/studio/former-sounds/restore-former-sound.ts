@@ -4,8 +4,9 @@ import type { Deps, TransactionClient } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { assertUnchanged, versionIncrement } from '../base/versions.ts';
-import { type FormerSoundRow, findFormerSound, oldestRestorableTime } from './list-former-sounds.ts';
+import { type FormerSoundRow, findFormerSound } from './list-former-sounds.ts';
 import { type PhraseSound, type SoundChange, writeSounds } from './phrase-sounds.ts';
+import { createFormerSoundNotFoundProblem, findStoredSound } from './read-former-sound.ts';
 import {
   type ReplacedClip,
   readReplacedClips,
@@ -16,19 +17,15 @@ import {
 /**
  * Gives phrases the sounds back that a recording or a take replaced, or with `restored` false the later ones, and stores the
  * present ones instead. Repeating it changes nothing. Phrases that were deleted, or that got another clip since, stay as
- * they are. Returns the number of phrases that changed. Throws 404 for an unknown or expired sound, a conflict if it was restored since `version`, and 422 if no phrase
- * can get it back.
+ * they are. Returns the number of phrases that changed. Throws 404 for an unknown or expired sound, a conflict if it was
+ * restored since `version`, and 422 if no phrase can get it back.
  */
 export async function restoreFormerSound(
   deps: Deps,
   { id, version, restored }: InputOf<typeof calls.restoreFormerSound>,
 ): Promise<{ count: number; sound: FormerSoundRow }> {
-  const stored = await deps.db.formerSound.findFirst({
-    where: { id, replacedAt: { gt: oldestRestorableTime(deps) }, book: { deletedAt: null } },
-    select: { bookId: true },
-  });
-  if (!stored) throw createFormerSoundNotFoundProblem();
-  return await runWithLockedBook(deps, stored.bookId, async (tx) => {
+  const { bookId } = await findStoredSound(deps, id);
+  return await runWithLockedBook(deps, bookId, async (tx) => {
     const sound = await findFormerSound(tx, id);
     const row = await tx.formerSound.findUnique({ where: { id }, select: { rows: true } });
     if (!sound || !row) throw createFormerSoundNotFoundProblem();
@@ -41,7 +38,7 @@ export async function restoreFormerSound(
         422,
         'No phrase can get this sound back, because all of them are gone or have other clips by now.',
       );
-    await writeSounds(deps, tx, stored.bookId, changes);
+    await writeSounds(deps, tx, bookId, changes);
     const swappedById = new Map(toReplacedClips(changes).map((swapped) => [swapped.id, swapped]));
     const rows = replaced.map((clip) => swappedById.get(clip.id) ?? clip);
     await tx.formerSound.update({
@@ -57,9 +54,6 @@ export async function restoreFormerSound(
     return { count: changes.length, sound: (await findFormerSound(tx, id)) ?? sound };
   });
 }
-
-const createFormerSoundNotFoundProblem = () =>
-  new Problem(404, 'This sound is no longer stored. Former sounds can be restored for 30 days.');
 
 /** Returns the changes for the phrases that still have the clip of the take-over. */
 async function planRestore(tx: TransactionClient, replaced: readonly ReplacedClip[]): Promise<SoundChange[]> {
