@@ -13,7 +13,7 @@ import {
 } from '../../support/administrator.ts';
 import { getPanel } from '../../support/meanings.ts';
 import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
-import { expectPosition, getPhrase, openReader } from '../../support/reader.ts';
+import { expectPosition, getPhrase, observeAudio, openReader, readAudioLog } from '../../support/reader.ts';
 import { getChosenPhrase, getPhraseList, getPhraseRows, synthesizeSpeech } from '../../support/recordings.ts';
 
 const sentences = [
@@ -128,6 +128,7 @@ test('an editor lets another narrator record a published chapter, and restores t
   await studio.signIn(page);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   const firstAddress = await readClipAddress(page);
+  await observeAudio(page);
   // A phrase is edited while the recording is reviewed.
   await page.goto(`/admin/chapter/recording/${chapter.id}`);
   await expect(page.getByRole('radio', { name: /Another text/ })).toBeChecked();
@@ -155,7 +156,16 @@ test('an editor lets another narrator record a published chapter, and restores t
   });
 
   const formerSound = page.getByRole('region', { name: 'Former sound' });
-  await expect(formerSound).toContainText('3 phrases');
+  await expect(formerSound).toContainText(/: 3 phrases, \d:\d\d/);
+  const endedCount = (await readAudioLog(page)).endedUrls.length;
+  await formerSound.getByRole('button', { name: /^Listen: / }).click();
+  // The clips play by themselves one after the other, and the player then shows the first one again.
+  await expect
+    .poll(async () => new Set((await readAudioLog(page)).endedUrls.slice(endedCount)).size)
+    .toBe(sentences.length);
+  await expect(formerSound).toContainText(`Clip 1 of 3: ${sentences[0]}`);
+  await getButton(page, 'Next clip').click();
+  await expect(formerSound).toContainText('Clip 2 of 3: La petite fille partit très vite.');
   await page.setViewportSize({ width: 390, height: 800 });
   await expectNoProblems(page);
   await expectNoViolations(page);

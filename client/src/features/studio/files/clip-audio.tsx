@@ -6,13 +6,17 @@ type ClipAudioProps = {
   label: string;
   preload?: 'none' | 'metadata';
   className?: string | undefined;
+  /** True to play the clip without a press on its button. */
+  isAutomatic?: boolean;
+  onEnd?: () => void;
 };
 
 /** Milliseconds before the right to hear a clip is renewed again, because a clip may fail for another reason. */
 const renewalPauseMs = 30_000;
 
 /** The browser's player for a stored clip. If the right to hear the clip has ended meanwhile, it is renewed. */
-export function ClipAudio({ src, label, preload = 'none', className }: ClipAudioProps) {
+export function ClipAudio(props: ClipAudioProps) {
+  const { src, label, preload = 'none', className, isAutomatic = false, onEnd } = props;
   const renewClip = useClipRenewal();
   const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   return (
@@ -23,6 +27,8 @@ export function ClipAudio({ src, label, preload = 'none', className }: ClipAudio
       className={className}
       src={src}
       aria-label={label}
+      autoPlay={isAutomatic}
+      onEnded={onEnd}
       onError={async ({ currentTarget: audio }) => {
         const now = performance.now();
         if (

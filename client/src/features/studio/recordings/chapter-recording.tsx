@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import styles from './chapter-recording.module.css';
-import { FormerSounds } from './former-sounds.tsx';
+import { FormerSounds } from './former-sounds/former-sounds.tsx';
 import { RecordingForm } from './recording-form.tsx';
 import {
   initialProgress,

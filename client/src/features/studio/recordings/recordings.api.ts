@@ -37,6 +37,11 @@ const recordingsApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       providesTags: (_response, _problem, { id }) => toRecordingTags(id),
     }),
+    /** Not cached, because a phrase may get another clip at any time. */
+    readFormerSound: endpoint.query(formerSoundCalls.readFormerSound, {
+      transformResponse: ({ data }) => data,
+      keepUnusedDataFor: 0,
+    }),
     restoreFormerSound: endpoint.mutation(formerSoundCalls.restoreFormerSound, {
       // Clips have lengths, which contents and books show.
       invalidatesTags: [
@@ -67,6 +72,7 @@ export const {
   useNameStretchMutation,
   useDiscardRecordingMutation,
   useListFormerSoundsQuery,
+  useReadFormerSoundQuery,
   useRestoreFormerSoundMutation,
   useReadWaveformQuery,
   useRealignRecordingMutation,

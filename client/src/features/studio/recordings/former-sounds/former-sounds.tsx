@@ -2,16 +2,17 @@ import { formerSoundDays } from '@lingostory/contract/studio/constants';
 import type { FormerSoundView } from '@lingostory/contract/studio/former-sounds/schemas';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageFor } from '../../../lib/http/messages.ts';
-import { fetchOnMount } from '../../../lib/http/query-state.ts';
-import { pluralize } from '../../../lib/labels/format.ts';
-import { formatTime } from '../../../lib/labels/format-time.ts';
-import { studioPaths } from '../../../lib/navigation/studio-paths.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { messageFor } from '../../../../lib/http/messages.ts';
+import { fetchOnMount } from '../../../../lib/http/query-state.ts';
+import { pluralize } from '../../../../lib/labels/format.ts';
+import { formatTime } from '../../../../lib/labels/format-time.ts';
+import { studioPaths } from '../../../../lib/navigation/studio-paths.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { OutcomeBanner } from '../../../../ui/page/banner.tsx';
+import { useListFormerSoundsQuery, useRestoreFormerSoundMutation } from '../recordings.api.ts';
 import styles from './former-sounds.module.css';
-import { useListFormerSoundsQuery, useRestoreFormerSoundMutation } from './recordings.api.ts';
+import { labelRestore, listChangedPhrases } from './sound-labels.ts';
+import { SoundList } from './sound-list.tsx';
 
 type Outcome = { tone: 'good' | 'bad'; message: string };
 
@@ -89,50 +90,4 @@ export function FormerSounds({ chapterId }: { chapterId: number }) {
       </ConfirmDialog>
     </section>
   );
-}
-
-type SoundListProps = { sounds: readonly FormerSoundView[]; onRestore: (sound: FormerSoundView) => void };
-
-function SoundList({ sounds, onRestore }: SoundListProps) {
-  return (
-    <ul className={styles.list}>
-      {sounds.map((sound) => (
-        <li key={sound.id} className={styles.sound}>
-          <span>{describeSound(sound)}</span>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`${labelRestore(sound)}: ${formatTime(sound.replaced_at)}`}
-            onClick={() => onRestore(sound)}
-          >
-            {labelRestore(sound)}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type ChangedPhrase = { phrase: NonNullable<FormerSoundView['phrase']>; replacedAt: string };
-
-/** Returns the phrases that were given another clip alone, with the time of the last change, in reading order. */
-function listChangedPhrases(sounds: readonly FormerSoundView[]): ChangedPhrase[] {
-  const changedPhrases = new Map<number, ChangedPhrase>();
-  // The sound that was replaced last comes first.
-  for (const { phrase, replaced_at: replacedAt } of sounds)
-    if (phrase !== null && !changedPhrases.has(phrase.id))
-      changedPhrases.set(phrase.id, { phrase, replacedAt });
-  return [...changedPhrases.values()].toSorted((a, b) => a.phrase.phrase_no - b.phrase.phrase_no);
-}
-
-const labelRestore = ({ is_restored }: FormerSoundView) =>
-  is_restored ? 'Bring back the recording’s sound' : 'Restore the former sound';
-
-function describeSound({ replaced_at, total, restorable, is_restored }: FormerSoundView): string {
-  const countText =
-    restorable === total
-      ? pluralize(total, 'phrase')
-      : `${restorable.toLocaleString('en')} of ${pluralize(total, 'phrase')}, as the others have changed since`;
-  const event = is_restored ? 'Restored' : 'Replaced by a recording';
-  return `${event}, ${formatTime(replaced_at)}: ${countText}`;
 }
