@@ -5,55 +5,20 @@ import {
   fetchAdministratorHeaders,
   getButton,
   getSuccessMessage,
-  type Studio,
   test,
 } from '../../support/administrator.ts';
-import { createChapter, getPanel, getStatusMessage } from '../../support/meanings.ts';
+import { getPanel, getStatusMessage } from '../../support/meanings.ts';
 import { expectNoProblems, expectNoViolations } from '../../support/problems.ts';
+import { getTranslationField, mockTranslator, openTranslations } from '../../support/translations.ts';
 
-const getTranslationField = (page: Page) => getPanel(page).getByRole('textbox');
 const getRows = (page: Page) =>
   page.getByRole('region', { name: 'Phrases of the chapter' }).getByRole('listitem');
-
-async function openTranslations(page: Page, studio: Studio, texts: readonly string[]) {
-  const { book, chapter, created } = await createChapter(studio, ...texts);
-  await studio.signIn(page);
-  await page.goto(`/admin/chapter/translations/${chapter.id}`);
-  await expect(getPanel(page)).toBeVisible();
-  return { book, chapter, created };
-}
 
 /** Returns the translations of a chapter as readers see them. */
 async function fetchTranslations(page: Page, { id }: { id: number }): Promise<string[]> {
   const headers = await fetchAdministratorHeaders(page);
   const response = await page.request.get(`/v1/admin/chapter/${id}/translations`, { headers });
   return (await response.json()).data.phrase.map(({ translation }: { translation: string }) => translation);
-}
-
-/** Adds a translator that drafts one phrase, because the test servers have none. */
-async function mockTranslator(page: Page, draftedPhrase: string, text: string) {
-  const draft = { text, provider: 'google' };
-  let isDrafted = false;
-  let draftedId = 0;
-  await page.route(/\/v1\/admin\/chapter\/\d+\/translations(\?.*)?$/, async (route) => {
-    if (route.request().method() !== 'GET') return await route.fallback();
-    // The changed response has the tag of the original one, so the server would say that nothing has changed.
-    const { 'if-none-match': _, ...headers } = route.request().headers();
-    const response = await route.fetch({ headers });
-    const body = await response.json();
-    body.data.translator = 'google';
-    for (const phrase of body.data.phrase) {
-      if (phrase.phrase !== draftedPhrase) continue;
-      draftedId = phrase.id;
-      if (isDrafted && phrase.translation === '') phrase.draft = draft;
-    }
-    await route.fulfill({ response, json: body });
-  });
-  await page.route('**/v1/admin/chapter/*/translation-drafts', async (route) => {
-    isDrafted = true;
-    const data = { drafts: [{ id: draftedId, ...draft }], asked: 1, missing: 0, is_finished: true };
-    await route.fulfill({ json: { message: 'One phrase has a new draft.', data } });
-  });
 }
 
 test('an editor translates a chapter with the keyboard alone: typed, known, drafted and pasted translations', async ({
