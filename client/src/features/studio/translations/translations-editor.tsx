@@ -12,6 +12,7 @@ import { useKeyCommands } from '../keys/use-key-commands.ts';
 import { ImportSection } from './import/import-section.tsx';
 import { PhrasePanel } from './phrase-panel.tsx';
 import { PhraseRows } from './phrase-rows.tsx';
+import { countByStatus } from './state/phrases.ts';
 import type { TranslationsEvent } from './state/translations.ts';
 import {
   countUnsavedChanges,
@@ -96,7 +97,8 @@ export function TranslationsEditor({ list, reload, isLoadingFailed }: Translatio
       if (state.isComplete) setOpenPart('import');
     } else if (name === 'acceptAll') {
       if (hasAllDrafts && listDraftChanges(state).length > 0) setOpenPart('accepting');
-    } else if (list.translator !== null && hasAllDrafts) setOpenPart('drafting');
+    } else if (list.translator !== null && hasAllDrafts && countByStatus(state.phrases).missing > 0)
+      setOpenPart('drafting');
   };
   useKeyCommands(
     (keyPress) => (isImporting ? null : findCommand(keyPress, state, fieldRef.current)),
