@@ -148,6 +148,7 @@ test('an editor finds problem reports beside the phrase and on the reports page,
   await expect(getHeading(page, 'Reports')).toBeVisible();
   const reportedPhrase = getArticle(page, 'Le phare est loin.').filter({ hasText: studio.uniqueTitle });
   await expect(reportedPhrase.getByRole('listitem')).toHaveCount(3);
+  await expect(reportedPhrase).toContainText('Chapter 1, phrase 1');
   await expectNoProblems(page);
   await reportedPhrase.getByRole('button', { name: /^Close the report: Wrong sound/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The report is closed.' })).toBeVisible();
@@ -162,7 +163,7 @@ test('an editor finds problem reports beside the phrase and on the reports page,
   await expect(section).toContainText('The lighthouse is near, says the next page.');
   await expect(section).toContainText('The text was: Le phar est loin.');
   await expectNoProblems(page);
-  await section.getByRole('button', { name: 'Close all reports of phrase 1' }).click();
+  await section.getByRole('button', { name: 'Close all reports of chapter 1, phrase 1' }).click();
   await expect(section.getByRole('status')).toHaveText('2 reports are closed.');
   await expect(section).toContainText('No open reports.');
   await page.goto(`/admin/phrases/edit/${id}`);

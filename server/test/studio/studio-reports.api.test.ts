@@ -44,7 +44,7 @@ async function buildReportedBook(
 }
 
 describe('GET /v1/admin/phrase-report', () => {
-  it('lists phrases with open reports, the reports’ notes and dates, and the number of each kind, and lets the clip be heard', async () => {
+  it('lists phrases with open reports, their numbers within the chapter, the reports’ notes and dates, and the number of each kind, and lets the clip be heard', async () => {
     const book = await buildReportedBook(
       { phrase_no: 4, kind: 'sound' },
       { phrase_no: 4, kind: 'typo', note: 'Two spaces.', phrase: 'Tout  de suite !' },
@@ -62,7 +62,7 @@ describe('GET /v1/admin/phrase-report', () => {
       id: phrase.id,
       chapter_id: phrase.chapterId,
       chapter_no: 2,
-      phrase_no: 4,
+      chapter_phrase_no: 1,
       phrase: 'Tout de suite !',
       book: { id: book.id, title: book.title, book_code: book.bookCode },
       kinds: [
@@ -126,7 +126,9 @@ describe('GET /v1/admin/phrase-report', () => {
     await buildReportedBook({ phrase_no: 2, kind: 'meaning' });
     const firstPage = (await listReports('?per_page=2')).body;
     const secondPage = (await listReports('?per_page=2&page=2')).body;
-    const phraseNumbers = [...firstPage.data, ...secondPage.data].map(({ phrase_no }) => phrase_no);
+    const phraseNumbers = [...firstPage.data, ...secondPage.data].map(
+      ({ chapter_phrase_no }) => chapter_phrase_no,
+    );
     expect(phraseNumbers.slice(0, 3)).toEqual([2, 1, 3]);
     expect(firstPage.meta.total).toBe(listBefore.meta.total + 3);
     expect(firstPage.open_reports).toBe(listBefore.open_reports + 3);

@@ -27,7 +27,8 @@ export const reportedPhraseView = object({
   id: number().integer().required(),
   chapter_id: number().integer().required(),
   chapter_no: number().integer().required(),
-  phrase_no: number().integer().required(),
+  /** The number of the phrase within its chapter. */
+  chapter_phrase_no: number().integer().required(),
   phrase: string().required(),
   /** The phrase's clip. The response's cookie lets the browser hear it for an hour. */
   line_audio: string().nullable().defined(),

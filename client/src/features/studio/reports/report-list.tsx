@@ -10,7 +10,7 @@ type ReportListProps = { phrase: ReportedPhraseView; reportClosing: ReportClosin
 
 /** Open reports of a phrase. They can be closed one by one or all together. */
 export function ReportList({ phrase, reportClosing }: ReportListProps) {
-  const { reports, kinds, phrase_no } = phrase;
+  const { reports, kinds, chapter_no, chapter_phrase_no } = phrase;
   const total = countReports(kinds);
   return (
     <>
@@ -35,7 +35,7 @@ export function ReportList({ phrase, reportClosing }: ReportListProps) {
             variant="quiet"
             size="small"
             busy={reportClosing.busy}
-            aria-label={`Close all reports of phrase ${phrase_no}`}
+            aria-label={`Close all reports of chapter ${chapter_no}, phrase ${chapter_phrase_no}`}
             onClick={() => void reportClosing.closeAll(phrase)}
           >
             Close all

@@ -56,7 +56,7 @@ export function ReportedPhrases({ page, renderPageLinks }: ReportedPhrasesProps)
 type ReportedPhraseProps = { phrase: ReportedPhraseView; reportClosing: ReportClosing };
 
 function ReportedPhrase({ phrase, reportClosing }: ReportedPhraseProps) {
-  const { id, book, chapter_id, chapter_no, phrase_no, line_audio } = phrase;
+  const { id, book, chapter_id, chapter_no, chapter_phrase_no, line_audio } = phrase;
   return (
     <article className={styles.phrase} aria-labelledby={`phrase${id}`}>
       <h2 id={`phrase${id}`} lang="fr">
@@ -66,7 +66,8 @@ function ReportedPhrase({ phrase, reportClosing }: ReportedPhraseProps) {
         <Link to={paths.studioBook(book.book_code)} lang="fr">
           {book.title}
         </Link>
-        , <Link to={studioPaths.phrases(chapter_id)}>chapter {chapter_no}</Link>, phrase {phrase_no}
+        {' · '}
+        <Link to={studioPaths.phrases(chapter_id)}>Chapter {chapter_no}</Link>, phrase {chapter_phrase_no}
       </p>
       {line_audio === null ? (
         <p className={styles.quiet}>This phrase has no clip.</p>

@@ -12,7 +12,7 @@ export type ReportedPhrase = {
   id: number;
   chapter_id: number;
   chapter_no: number;
-  phrase_no: number;
+  chapter_phrase_no: number;
   phrase: string;
   audio_file: string | null;
   updated_at: Date;
@@ -42,8 +42,7 @@ export async function listReportedPhrases(
   >`
     with reported as (
       select p.id, p.chapter_id, c.chapter_no,
-        c.first_studio_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.audio_file,
-        p.updated_at,
+        array_position(c.phrase_ids, p.id) as chapter_phrase_no, p.phrase, p.audio_file, p.updated_at,
         jsonb_build_object('id', b.id, 'title', b.title, 'book_code', b.book_code) as book,
         count(*)::int as reports, max(r.id) as newest
       from phrase_reports r

@@ -12,7 +12,8 @@ import { createReport } from './create-report.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 
 function toReportedPhraseView(deps: Deps, phrase: ReportedPhrase): ReportedPhraseView {
-  const { id, chapter_id, chapter_no, phrase_no, book, kinds, sound_replaced_at: soundReplacedAt } = phrase;
+  const { id, chapter_id, chapter_no, chapter_phrase_no, book, kinds } = phrase;
+  const soundReplacedAt = phrase.sound_replaced_at;
   const reports = phrase.reports.map((report) => ({
     id: report.id,
     kind: report.kind,
@@ -29,7 +30,7 @@ function toReportedPhraseView(deps: Deps, phrase: ReportedPhrase): ReportedPhras
     id,
     chapter_id,
     chapter_no,
-    phrase_no,
+    chapter_phrase_no,
     phrase: phrase.phrase,
     line_audio: phrase.audio_file && clipAddressOf(deps, book.id, phrase.audio_file),
     book,
