@@ -98,6 +98,16 @@ describe('GET /v1/admin/phrase-report', () => {
     });
   });
 
+  it('does not return a report of a typo as edited since if only the translation was edited', async () => {
+    const book = await buildReportedBook({ phrase_no: 1, kind: 'typo' });
+    const { id } = await phraseOf(world, book.id, 1);
+    world.moveClock(1000);
+    const edited = { translation: 'The man she loved.', updatedAt: world.deps.clock.now() };
+    await world.deps.db.phrase.update({ where: { id }, data: edited });
+    const { body } = await listReports(`?phrase_id=${id}`);
+    expect(body.data[0].reports).toMatchObject([{ shown_phrase: null, edited_since: false }]);
+  });
+
   it('returns whether the sound of a phrase was replaced after a report of it, whatever else was edited', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' });
     const { id, chapterId } = await phraseOf(world, book.id, 1);

@@ -16,7 +16,10 @@ export const reportView = object({
   note: string().defined(),
   /** The phrase as the reader saw it, if it has changed since. Null otherwise. */
   shown_phrase: string().nullable().defined(),
-  /** True if the phrase was saved after the report, or for a report of a wrong sound, if its clip was replaced. */
+  /**
+   * True if the phrase was saved after the report. For a report of a typo, its text must differ too, and for a report of a
+   * wrong sound, its clip must have been replaced.
+   */
   edited_since: boolean().required(),
   by_editor: boolean().required(),
   createdAt: string().required(),

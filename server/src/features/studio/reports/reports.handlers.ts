@@ -11,18 +11,22 @@ import { closePhraseReports, closeReport } from './close-reports.ts';
 import { createReport } from './create-report.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 
+/** Returns true if an edit after the report may have mended what it names. */
+function isEditedSince(phrase: ReportedPhrase, report: ReportedPhrase['reports'][number]): boolean {
+  const { sound_replaced_at: soundReplacedAt, updated_at: updatedAt } = phrase;
+  if (report.kind === 'sound') return soundReplacedAt !== null && soundReplacedAt > report.createdAt;
+  const isUpdated = updatedAt > report.createdAt;
+  return report.kind === 'typo' ? isUpdated && report.shownPhrase !== phrase.phrase : isUpdated;
+}
+
 function toReportedPhraseView(deps: Deps, phrase: ReportedPhrase): ReportedPhraseView {
   const { id, chapter_id, chapter_no, chapter_phrase_no, book, kinds } = phrase;
-  const soundReplacedAt = phrase.sound_replaced_at;
   const reports = phrase.reports.map((report) => ({
     id: report.id,
     kind: report.kind,
     note: report.note,
     shown_phrase: report.shownPhrase === phrase.phrase ? null : report.shownPhrase,
-    edited_since:
-      report.kind === 'sound'
-        ? soundReplacedAt !== null && soundReplacedAt > report.createdAt
-        : phrase.updated_at > report.createdAt,
+    edited_since: isEditedSince(phrase, report),
     by_editor: report.user?.userType === 1,
     createdAt: report.createdAt.toISOString(),
   }));
