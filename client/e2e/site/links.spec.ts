@@ -9,7 +9,7 @@ const skippedPathPattern = /^\/(logout|v1)(\/|$)/;
 /** Replaces ids and book codes with placeholders, so that the crawl opens only one page of each kind. */
 const toPathPattern = (path: string) =>
   path
-    .replace(/\/\d+(?=\/|$)/g, '/:id')
+    .replace(/(\/|\?chapter=)\d+(?=\/|$)/g, '$1:id')
     .replace(
       /^(\/book-detail|\/guest|\/library|\/confirm-purchase|\/admin\/book-detail|\/admin\/books\/edit|\/admin\/preview|\/admin\/replace)\/[^/]+/,
       '$1/:book',

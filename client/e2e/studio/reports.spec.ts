@@ -153,6 +153,13 @@ test('an editor finds problem reports beside the phrase and on the reports page,
   await reportedPhrase.getByRole('button', { name: /^Close the report: Wrong sound/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The report is closed.' })).toBeVisible();
   await expect(reportedPhrase.getByRole('listitem')).toHaveCount(2);
+  await page.goto(`/admin/reports?chapter=${chapter.id}`);
+  await expect(page.getByText('3 open reports on 2 phrases')).toBeVisible();
+  await expectNoProblems(page);
+  await page.goto('/admin/reports?chapter=999999');
+  await expect(page.getByText('No open reports of this chapter')).toBeVisible();
+  await getLink(page, 'List all reports').click();
+  await expect(reportedPhrase).toBeVisible();
 
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await expect(page.getByText('2 reports: typing error, something else')).toBeVisible();

@@ -6,6 +6,7 @@ export const studioPaths = {
   table: '/admin/dashboard/table',
   members: '/admin/members',
   reports: '/admin/reports',
+  chapterReports: (chapterId: number) => `/admin/reports?chapter=${chapterId}`,
   reviews: '/admin/reviews',
   dictionaries: '/admin/dictionaries',
   createDraft: '/admin/dashboard/create-draft',

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { useFilters } from '../../features/catalogue/browse/use-filters.ts';
 import { ReportedPhrases } from '../../features/studio/reports/reported-phrases.tsx';
@@ -6,13 +7,16 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminReportsPage() {
-  const { filters, addressOf } = useFilters();
+  const [searchParams] = useSearchParams();
+  const chapterId = parseId(searchParams.get('chapter'));
+  const { filters, addressOf } = useFilters(chapterId === null ? '' : `chapter=${chapterId}`);
   const { page } = filters;
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: 'Dashboard', to: studioPaths.dashboard }, { label: 'Reports' }]} />
       <PageHead title="Reports" lead="What readers and editors say is wrong with a phrase." />
       <ReportedPhrases
+        chapterId={chapterId}
         page={page}
         renderPageLinks={(lastPage) => (
           <PageLinks
@@ -25,4 +29,9 @@ export function AdminReportsPage() {
       />
     </Page>
   );
+}
+
+function parseId(text: string | null): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -41,7 +41,7 @@ test('lists what is open in a chapter, with links to where it is done', () => {
 
 test('names open reports of a wrong sound', () => {
   expect(listOpenItems({ ...chapter, sound_reports: 2 })).toEqual([
-    { text: '2 open reports of a wrong sound', to: '/admin/reports', tone: 'missing' },
+    { text: '2 open reports of a wrong sound', to: '/admin/reports?chapter=7', tone: 'missing' },
   ]);
 });
 

@@ -47,7 +47,7 @@ export function listOpenItems(chapter: OpenWorkView): OpenItem[] {
       studioPaths.meanings(id),
     ),
     ...toMissingItems(untranslated, toUntranslatedText(untranslated, drafted), studioPaths.translations(id)),
-    ...toMissingItems(reports, toSoundReportsText(reports), studioPaths.reports),
+    ...toMissingItems(reports, toSoundReportsText(reports), studioPaths.chapterReports(id)),
   ];
 }
 

@@ -10,7 +10,7 @@ import {
 
 const buildCounts = (phraseCount: number, wordCount: number) => ({
   meta: { total: phraseCount },
-  data: { total_words: wordCount, total_phrases: 40, missing_details: [], chapters: [{ sound_reports: 0 }] },
+  data: { total_words: wordCount, total_phrases: 40, missing_details: [], chapters: [] },
 });
 
 test('summarizes unfinished phrases and words without a meaning, leaving out a count of zero', () => {
@@ -19,9 +19,13 @@ test('summarizes unfinished phrases and words without a meaning, leaving out a c
   expect(summarizeMissingContent(buildCounts(0, 1))).toBe('1 word without a meaning');
 });
 
-test('counts open reports of a wrong sound in the summary', () => {
+test('counts open reports of a wrong sound in the summary, except those of draft chapters', () => {
   const counts = buildCounts(0, 0);
-  const chapters = [{ sound_reports: 1 }, { sound_reports: 2 }];
+  const chapters = [
+    { published: true, sound_reports: 1 },
+    { published: true, sound_reports: 2 },
+    { published: false, sound_reports: 4 },
+  ];
   expect(summarizeMissingContent({ ...counts, data: { ...counts.data, chapters } })).toBe(
     '3 open reports of a wrong sound',
   );
@@ -104,7 +108,7 @@ test('lists what a chapter is missing, with links to the pages where it can be a
       to: '/admin/chapter/translations/7',
     },
     { text: '2 pictures without a description', to: '/admin/chapter/phrase/list/7' },
-    { text: '1 open report of a wrong sound', to: '/admin/reports' },
+    { text: '1 open report of a wrong sound', to: '/admin/reports?chapter=7' },
   ]);
   expect(listMissingContentInChapter({ ...chapter, total_phrases: 0 })).toEqual([
     { text: 'No phrases yet', to: '/admin/chapter/phrase/list/7' },

@@ -10,15 +10,20 @@ type MissingContentCounts = {
     total_words: number;
     total_phrases: number;
     missing_details: readonly BookDetail[];
-    chapters: readonly Pick<UnfinishedChapter, 'sound_reports'>[];
+    chapters: readonly Pick<UnfinishedChapter, 'published' | 'sound_reports'>[];
   };
 };
 type UnfinishedChapter = MissingMeaningsResponse['data']['chapters'][number];
 type MissingPart = MissingMeaningsResponse['data']['phrase'][number]['missing'][number];
 
-/** Returns a summary such as "3 unfinished phrases, 12 words without a meaning", or null if nothing is missing. */
+/**
+ * Returns a summary such as "3 unfinished phrases, 12 words without a meaning", or null if nothing is missing. Reports count only
+ * in chapters that readers see, as in the list of what each chapter is missing.
+ */
 export function summarizeMissingContent({ meta, data }: MissingContentCounts): string | null {
-  const reports = data.chapters.reduce((sum, { sound_reports }) => sum + sound_reports, 0);
+  const reports = data.chapters
+    .filter(({ published }) => published)
+    .reduce((sum, { sound_reports }) => sum + sound_reports, 0);
   const parts = [
     ...(data.missing_details.length > 0 ? [pluralize(data.missing_details.length, 'missing detail')] : []),
     ...(meta.total > 0 ? [pluralize(meta.total, 'unfinished phrase')] : []),
@@ -92,6 +97,6 @@ export function listMissingContentInChapter(
       ? []
       : [{ text: toUntranslatedText(untranslated, drafted), to: studioPaths.translations(id) }]),
     ...toMissingItems(chapter.pictures_without_alt, 'picture', 'a description', studioPaths.phrases(id)),
-    ...(reports === 0 ? [] : [{ text: toSoundReportsText(reports), to: studioPaths.reports }]),
+    ...(reports === 0 ? [] : [{ text: toSoundReportsText(reports), to: studioPaths.chapterReports(id) }]),
   ];
 }

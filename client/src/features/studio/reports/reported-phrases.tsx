@@ -17,16 +17,30 @@ import { type ReportClosing, useReportClosing } from './use-report-closing.ts';
 
 const perPage = 20;
 
-type ReportedPhrasesProps = { page: number; renderPageLinks: (lastPage: number) => ReactNode };
+type ReportedPhrasesProps = {
+  /** The only chapter whose phrases are listed, or null for all chapters. */
+  chapterId: number | null;
+  page: number;
+  renderPageLinks: (lastPage: number) => ReactNode;
+};
 
-/** Lists all phrases with open reports, starting with the most recently reported one. */
-export function ReportedPhrases({ page, renderPageLinks }: ReportedPhrasesProps) {
-  const query = useListReportedPhrasesQuery({ page, per_page: perPage }, fetchOnMount);
+/** Lists phrases with open reports, starting with the most recently reported one. */
+export function ReportedPhrases({ chapterId, page, renderPageLinks }: ReportedPhrasesProps) {
+  const range = { page, per_page: perPage };
+  const query = useListReportedPhrasesQuery(
+    chapterId === null ? range : { ...range, chapter_id: chapterId },
+    fetchOnMount,
+  );
   const listRef = useRef<HTMLDivElement>(null);
   const reportClosing = useReportClosing(() => listRef.current?.focus());
   return (
     <div ref={listRef} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={reportClosing.outcome} />
+      {chapterId !== null && (
+        <p>
+          Only the reports of one chapter are listed. <Link to={studioPaths.reports}>List all reports</Link>
+        </p>
+      )}
       <Loaded
         query={toQueryState(query, { keepPreviousData: true })}
         placeholder={<Spinner noun="the reports" />}
@@ -34,7 +48,7 @@ export function ReportedPhrases({ page, renderPageLinks }: ReportedPhrasesProps)
         {({ data: phrases, open_reports, meta }) => (
           <>
             {phrases.length === 0 ? (
-              <EmptyState title="No open reports">
+              <EmptyState title={chapterId === null ? 'No open reports' : 'No open reports of this chapter'}>
                 When a reader or an editor says that something is wrong with a phrase, it appears here.
               </EmptyState>
             ) : (
