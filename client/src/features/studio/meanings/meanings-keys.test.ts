@@ -83,8 +83,10 @@ describe('commandOf', () => {
 });
 
 describe('isMeaningStart', () => {
-  it('starts a meaning when a letter, a bracket or a quotation mark is typed outside a text field', () => {
-    const typingKeyPresses = ['a', 's', 'É', 'ß', 'Dead', '(', '“', '"'].map((key) => buildKeyPress(key));
+  it('starts a meaning when a letter, a bracket, a quotation mark or a hyphen is typed outside a text field', () => {
+    const typingKeyPresses = ['a', 's', 'É', 'ß', 'Dead', '(', '{', '«', '“', '"', '-'].map((key) =>
+      buildKeyPress(key),
+    );
     expect(typingKeyPresses.every(isMeaningStart)).toBe(true);
     const fieldKeyPresses = (['text', 'emptyField'] as const).map((focus) => buildKeyPress('d', { focus }));
     const otherKeyPresses = [

@@ -82,14 +82,14 @@ export function commandOf(keyPress: KeyPress): CommandName | null {
 export const takeCommandNames = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
 /**
- * True if a key pressed outside a text field starts a meaning: a letter, a bracket, a quotation mark, or a dead key such as an
- * accent. No command uses these keys.
+ * True if a key pressed outside a text field starts a meaning: a letter, a bracket, a quotation mark, a hyphen, or a dead key
+ * such as an accent. No command uses these keys.
  */
 export function isMeaningStart({ key, hasCtrl, hasOtherModifier, focus }: KeyPress): boolean {
   return (
     !hasCtrl &&
     !hasOtherModifier &&
     (focus === 'page' || focus === 'control' || focus === 'arrowControl') &&
-    (key === 'Dead' || /^[\p{L}([“‘"']$/u.test(key))
+    (key === 'Dead' || /^[\p{L}([{«“‘"'"-]$/u.test(key))
   );
 }
