@@ -37,7 +37,14 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     expect(emptyResponse.status).toBe(404);
     expect(emptyResponse.body).toEqual({
       message: 'This book has no chapters yet.',
-      data: { id: book.id, title: book.title, book_code: book.bookCode, published: true, chapter: [] },
+      data: {
+        id: book.id,
+        title: book.title,
+        book_code: book.bookCode,
+        published: true,
+        released: true,
+        chapter: [],
+      },
     });
     const unknownBookResponse = await studio.get('/admin/chapter?book_id=999999');
     expect([unknownBookResponse.status, Object.keys(unknownBookResponse.body)]).toEqual([404, ['message']]);
