@@ -25,18 +25,22 @@ function readCommonWords(): ReadonlyMap<string, CommonWord> {
 export const findCommonWord = (lemma: string, role: Role): CommonWord | undefined =>
   readCommonWords().get(toWordKey(lemma, kinds[role]));
 
-let onlyAdjectives: ReadonlySet<string> | undefined;
+/** Returns all senses in the glossary of words of a part of speech. */
+const listSenses = (kind: string) =>
+  [...readCommonWords()].flatMap(([key, { senses }]) => (key.startsWith(`${kind} `) ? senses : []));
 
-/** Returns the English words that are senses of adjectives in the glossary, and of no verb. */
-function listOnlyAdjectives(): ReadonlySet<string> {
-  const sensesOf = (kind: string) =>
-    [...readCommonWords()].flatMap(([key, { senses }]) => (key.startsWith(`${kind} `) ? senses : []));
-  const verbs = new Set(sensesOf(kinds.V).map((sense) => sense.split(' ')[0]));
-  return new Set(sensesOf(kinds.A).filter((sense) => !verbs.has(sense)));
+let englishVerbs: ReadonlySet<string> | undefined;
+
+/** Returns true if a word is the first word of a verb's sense in the glossary, such as `go` of `go down`. */
+export function isEnglishVerb(word: string): boolean {
+  englishVerbs ??= new Set(listSenses(kinds.V).map((sense) => sense.split(' ')[0] ?? ''));
+  return word !== 'not' && englishVerbs.has(word);
 }
+
+let adjectives: ReadonlySet<string> | undefined;
 
 /** Returns true if an English meaning is an adjective, such as `dead`, and can't be a verb like `open`. */
 export function isOnlyAdjective(meaning: string): boolean {
-  onlyAdjectives ??= listOnlyAdjectives();
-  return onlyAdjectives.has(meaning);
+  adjectives ??= new Set(listSenses(kinds.A));
+  return adjectives.has(meaning) && !isEnglishVerb(meaning);
 }

@@ -166,8 +166,8 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(phrases.map(formatExpressions)).toEqual([
       ['viens le chercher = come and get [glossary]'],
       ['vint chercher = come and get [glossary]'],
-      ['Tout le monde = everyone [glossary]', 'perdit le nord = lose one’s bearings [dictionary]'],
-      ['donnèrent sa langue au chat = give up [library]'],
+      ['Tout le monde = everyone [glossary]', 'perdit le nord = lost one’s bearings [dictionary]'],
+      ['donnèrent sa langue au chat = gave up [library]'],
     ]);
     expect(phrases[3]?.expressions[0]?.suggestions[0]?.form).toBe('donne sa langue au chat');
   });

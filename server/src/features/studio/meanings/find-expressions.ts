@@ -110,14 +110,20 @@ function suggestForSpan(
       ({ term, meaning }) => keysOfExpression(term).exact !== exact && !isWordByWord(span.words, meaning),
     )
     .map((known) => ({ ...known, meaning: toMeaningOfOtherForm(known, span) }));
-  const bookSuggestions = [...sameForm, ...findAgreedMeanings(otherForms, { keys: [exact] })].map((known) =>
-    toBookSuggestion(known, span),
+  const bookSuggestions = fitExpressionForm(
+    [...sameForm, ...findAgreedMeanings(otherForms, { keys: [exact] })].map((known) =>
+      toBookSuggestion(known, span),
+    ),
+    span.words,
   );
   const { sameForm: sameFormKeys, baseForm: baseFormKeys } = toDictionaryKeys(span.keys);
-  const importedSuggestions = [...sameFormKeys, ...baseFormKeys].flatMap((key) =>
-    (sources.importedByKey.get(key) ?? [])
-      .filter(({ meaning }) => !isWordByWord(span.words, meaning))
-      .map((imported) => toDictionarySuggestion(imported, sameFormKeys.includes(key))),
+  const importedSuggestions = fitExpressionForm(
+    [...sameFormKeys, ...baseFormKeys].flatMap((key) =>
+      (sources.importedByKey.get(key) ?? [])
+        .filter(({ meaning }) => !isWordByWord(span.words, meaning))
+        .map((imported) => toDictionarySuggestion(imported, sameFormKeys.includes(key))),
+    ),
+    span.words,
   );
   const commonExpression = explainCommonExpression(tokens, span);
   const commonSuggestions = commonExpression.isOfThisForm

@@ -90,6 +90,27 @@ it('fits the meaning of another form in a book or a dictionary', () => {
 });
 
 it.each([
+  ['avait faim', 'was hungry'],
+  ['a faim', 'is hungry'],
+  ['aura faim', 'will be hungry'],
+])('fits the meaning of the expression “avoir faim” to “%s”: %s', (text, meaning) => {
+  const words = splitPhrase(`Marie ${text} tôt.`);
+  const expressionWords = toContextWords(words, lemmatize(words)).slice(1, -1);
+  const suggestions = [buildSuggestion('be hungry')];
+  expect(fitExpressionForm(suggestions, expressionWords)[0]?.meaning).toBe(meaning);
+});
+
+it('leaves a meaning of an expression that is no verb as it is', () => {
+  const words = splitPhrase('Marie ne s’en moquait pas.');
+  const expressionWords = toContextWords(words, lemmatize(words)).slice(2, -1);
+  const ofDictionary = { origin: 'dictionary', form: "s'en moquer" } as const;
+  const fitMeaning = (meaning: string) =>
+    fitExpressionForm([buildSuggestion(meaning, ofDictionary)], expressionWords)[0]?.meaning;
+  expect(fitMeaning('laugh at it')).toBe('laughed at it');
+  expect(fitMeaning('not care')).toBe('not care');
+});
+
+it.each([
   ['se leva', 'got up'],
   ['se lève', 'gets up'],
   ['s’est levé', 'got up'],

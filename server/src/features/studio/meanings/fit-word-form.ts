@@ -2,7 +2,7 @@ import { conjugate, type EnglishVerbForm } from '../../../libraries/glosses/engl
 import { infinitiveOf } from '../../../libraries/glosses/english/english-base.ts';
 import { pluralize } from '../../../libraries/glosses/english/pluralize.ts';
 import { type ContextWord, isVerb } from '../../../libraries/glosses/phrase-context.ts';
-import { isOnlyAdjective } from '../../../libraries/glosses/read-common-words.ts';
+import { isEnglishVerb, isOnlyAdjective } from '../../../libraries/glosses/read-common-words.ts';
 import { isPluralNoun } from '../../../libraries/lexicon/is-plural-noun.ts';
 import { findFiniteForm } from '../../../libraries/lexicon/tense-of.ts';
 import type { OpenWord } from './open-words.ts';
@@ -35,7 +35,10 @@ function offerBothPasts(suggestions: readonly Suggestion[], word: OpenWord): Sug
   return [first, ...pasts.map((meaning) => ({ ...first, meaning, form })), ...rest];
 }
 
-/** Does the same for meanings of an expression with its verb in the infinitive. `s'est levé` is in the past: `got up`. */
+/**
+ * Does the same for meanings of an expression with its verb in the infinitive. `s'est levé` is in the past: `got up`. Meanings from
+ * outside the glossary must begin with a usual English verb, because others aren't verbs at all: `there is`, `not care`.
+ */
 export function fitExpressionForm(
   suggestions: readonly Suggestion[],
   words: readonly ContextWord[],
@@ -44,12 +47,20 @@ export function fitExpressionForm(
   const isPast =
     auxiliary?.role === 'X' && participle?.role === 'K' && /^(?:est|sont|a|ont)$/.test(auxiliary.key);
   const person = /^(?:se|s')$/.test(words[0]?.key ?? '') ? 'third' : '';
-  const verb = words.find(({ role }) => role === 'V' || role === 'G' || role === 'I');
+  // Without a participle, être and avoir are full verbs: `avait faim`.
+  const verb =
+    words.find(({ role }) => role === 'V' || role === 'G' || role === 'I') ??
+    (participle === undefined ? auxiliary : undefined);
+  const role = verb?.role === 'X' ? 'V' : verb?.role;
   const isPlural = /^(?:sont|ont)$/.test(auxiliary?.key ?? '');
-  const fit = isPast
+  const fit: FormFitter | undefined = isPast
     ? createVerbFitter('past', isPlural)
-    : verb && findVerbFitter({ keys: [verb.key], lemma: verb.lemma, role: verb.role, person });
-  return fitForm(suggestions, fit);
+    : verb && role
+      ? findVerbFitter({ keys: [verb.key], lemma: verb.lemma, role, person })
+      : undefined;
+  if (fit === undefined || suggestions[0]?.origin === 'glossary') return fitForm(suggestions, fit);
+  const startsWithVerb = (meaning: string) => isEnglishVerb(meaning.replace(/^to /, '').split(' ')[0] ?? '');
+  return fitForm(suggestions, (meaning) => (startsWithVerb(meaning) ? fit(meaning) : undefined));
 }
 
 function fitForm(suggestions: readonly Suggestion[], fit: FormFitter | undefined): Suggestion[] {
