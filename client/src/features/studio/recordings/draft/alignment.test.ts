@@ -274,16 +274,3 @@ describe('changing phrases', () => {
     expect(unchangedState.note.text).toMatch(/^This is the only phrase\./);
   });
 });
-
-describe('undo and redo of phrases', () => {
-  it('undoes and redoes changes to phrases, and clears the redo history after a new change', () => {
-    const deletedState = runEvents([toChosenEvent(2), { type: 'deleted' }]).state;
-    const undoneState = runEvents([{ type: 'undone' }], deletedState).state;
-    expect([undoneState.phrases, undoneState.chosen]).toEqual([originalPhrases, 2]);
-    const redoneState = runEvents([{ type: 'redone' }], undoneState).state;
-    expect(textsOf(redoneState)).toEqual(textsOf(deletedState));
-    const otherStepState = runEvents([{ type: 'marked' }, { type: 'redone' }], undoneState).state;
-    expect(otherStepState.note.text).toBe('There is nothing to redo.');
-    expect(runEvents([{ type: 'undone' }]).state.note.text).toBe('There is nothing to undo.');
-  });
-});

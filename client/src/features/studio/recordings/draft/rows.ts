@@ -1,4 +1,4 @@
-import type { DraftPhrase, Stretch } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, DraftPhraseView, Stretch } from '@lingostory/contract/studio/recordings/schemas';
 import { fields, hasSameField, type Splice } from './splice.ts';
 
 /**
@@ -11,8 +11,10 @@ export type Rows = {
   stretches: readonly Stretch[];
 };
 
-type RowField = (typeof fields)[number];
-type RowFieldValues = Partial<DraftPhrase>;
+/** Only the server decides whether a phrase is still called added, so editors never conflict about `is_added`. */
+const rowFields = [...fields, 'is_added'] as const;
+type RowField = (typeof rowFields)[number];
+type RowFieldValues = Partial<DraftPhraseView>;
 
 /** `after` is the key of the preceding row, or null for the first row. */
 type RowEditOfKind<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
@@ -70,8 +72,8 @@ export function createRowStep(
   return [...changeEdits, ...insertEdits, ...removeEdits.toReversed()];
 }
 
-function createChangeEdits(key: number, oldPhrase: DraftPhrase, newPhrase: DraftPhrase): RowEdit[] {
-  const changedFields = fields.filter((field) => !hasSameField(oldPhrase, newPhrase, field));
+function createChangeEdits(key: number, oldPhrase: DraftPhraseView, newPhrase: DraftPhraseView): RowEdit[] {
+  const changedFields = rowFields.filter((field) => !hasSameField(oldPhrase, newPhrase, field));
   if (changedFields.length === 0) return [];
   return [
     {
@@ -83,7 +85,7 @@ function createChangeEdits(key: number, oldPhrase: DraftPhrase, newPhrase: Draft
   ];
 }
 
-const pickFields = (phrase: DraftPhrase, names: readonly RowField[]): RowFieldValues =>
+const pickFields = (phrase: DraftPhraseView, names: readonly RowField[]): RowFieldValues =>
   Object.fromEntries(names.map((name) => [name, phrase[name]]));
 
 /** Returns the inverse of a step, which undoes it. */

@@ -1,11 +1,14 @@
-import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import type { DraftPhrase, DraftPhraseView } from '@lingostory/contract/studio/recordings/schemas';
 
-/** The fields of a draft phrase. */
+/** The fields of a draft phrase that editors change. */
 export const fields = ['text', 'separator', 'emphasis', 'start', 'end', 'flagged', 'reasons'] as const;
-type Field = (typeof fields)[number];
 
 /** True if two phrases have the same value in a field. A missing list is the same as an empty one. */
-export const hasSameField = (a: Partial<DraftPhrase>, b: Partial<DraftPhrase>, field: Field): boolean =>
+export const hasSameField = (
+  a: Partial<DraftPhraseView>,
+  b: Partial<DraftPhraseView>,
+  field: keyof DraftPhraseView,
+): boolean =>
   field === 'emphasis' || field === 'reasons'
     ? String(a[field] ?? []) === String(b[field] ?? [])
     : a[field] === b[field];
