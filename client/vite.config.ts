@@ -50,7 +50,7 @@ const startChunkPattern = /assets\/(fetch|react|rolldown-runtime|start|store)-/;
  * first page, and pages that are seldom opened.
  */
 const unlistedChunkPattern =
-  /assets\/(offline|offline-layer|change-notices|logout|weekly-email|confirm-email|contact|contact-sent|terms|review-guidelines|forgot|reset-password|forbidden|profile)-/;
+  /assets\/(offline|offline-layer|change-notices|logout|weekly-email|confirm-email|contact|contact-sent|terms|review-guidelines|forgot|reset-password|forbidden|profile|how-it-works|ling|help)-/;
 
 const subsetFontsPlugin: Plugin = { name: 'subset-fonts', buildStart: () => subsetFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
