@@ -96,14 +96,16 @@ export const singularsByPlural: ReadonlyMap<string, string> = new Map(
     .map(([plural = '', singular = '']) => [plural, singular] as const),
 );
 
-/**
- * Returns the singular of the first sense of an English noun. With a preposition, as in `pieces of bread`, changes
- * the word before it.
- */
+/** Returns the index of a meaning's noun: the last word, or with a preposition, as in `piece of bread`, the word before it. */
+export function findNounIndex(words: readonly string[]): number {
+  const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
+  return (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
+}
+
+/** Returns the singular of the first sense of an English noun: `pieces of bread` becomes `piece of bread`. */
 export function singularOf(meaning: string): string {
   const words = firstSenseOf(meaning).split(' ');
-  const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
-  const nounIndex = (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
+  const nounIndex = findNounIndex(words);
   return words
     .map((word, index) => (index === nounIndex ? (singularsByPlural.get(word) ?? stripFinalS(word)) : word))
     .join(' ');

@@ -1,4 +1,4 @@
-import { singularOf, singularsByPlural } from './english-base.ts';
+import { findNounIndex, singularOf, singularsByPlural } from './english-base.ts';
 
 const pluralsBySingular = new Map([...singularsByPlural].map(([plural, singular]) => [singular, plural]));
 
@@ -17,8 +17,7 @@ const uncountableNouns = new Set(
  */
 export function pluralize(singular: string): string | undefined {
   const words = singular.split(' ');
-  const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
-  const nounIndex = (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
+  const nounIndex = findNounIndex(words);
   const noun = words[nounIndex] ?? '';
   if (!/^[A-Za-z]{2,}$/.test(noun) || uncountableNouns.has(noun) || /[^s]s$/.test(noun)) return undefined;
   const plural = words.with(nounIndex, pluralsBySingular.get(noun) ?? addFinalS(noun)).join(' ');
