@@ -40,6 +40,9 @@ describe('explainInContext', () => {
     ['Il attend depuis hier.', 'depuis', 'since'],
     ['Il chante pour dormir.', 'pour', 'to'],
     ['Il sourit en lisant.', 'en', 'while'],
+    ['Il sourit en se penchant.', 'en', 'while'],
+    ['Il sourit en la voyant.', 'en', 'while'],
+    ['Il s’en moquait.', 'en', 'of it'],
   ])('chooses a preposition by its neighbors: in “%s”, “%s” is “%s”', (phrase, word, meaning) =>
     expect(explain(phrase, word)).toBe(meaning),
   );

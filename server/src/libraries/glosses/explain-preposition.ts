@@ -147,16 +147,21 @@ function explainA(position: WordPosition): Gloss {
   return uncertain('to', 'at', 'in', 'on');
 }
 
+/** Words between `en` and a present participle, as in `en se levant`. The pronoun `en` is never followed by one of them. */
+const wordsBeforeGerund = /^(?:me|m'|te|t'|se|s'|le|la|l'|les|lui|leur|nous|vous|y|ne|n')$/;
+
 function explainEn(position: WordPosition): Gloss {
   const { role } = wordAt(position);
-  const nextWord = neighborOf(position, 1);
+  const [nextWord, wordAfterNext] = wordsAfter(position);
+  if (wordAfterNext?.role === 'G' && wordsBeforeGerund.test(nextWord?.key ?? ''))
+    return certain('while', 'by', 'in');
   if (role === 'O' || role === 'T') {
     const isCounted = wordsAfter(position)
       .slice(1, 4)
       .some((word) => isNumber(word) || /^(?:un|une|autre|plusieurs)$/.test(word.key));
     return isCounted ? certain('of them', 'of it', 'some') : certain('of it', 'of them', 'some');
   }
-  if (nextWord.role === 'G') return certain('while', 'by', 'in');
+  if (nextWord?.role === 'G') return certain('while', 'by', 'in');
   return certain('in', 'to');
 }
 
