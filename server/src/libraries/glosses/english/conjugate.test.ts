@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { conjugate, type EnglishVerbForm, verbForms } from './conjugate.ts';
 import { infinitiveOf } from './english-base.ts';
@@ -14,6 +15,8 @@ describe('conjugate', () => {
     ['play', 'past', 'played'],
     ['be able to', 'past', 'was able to'],
     ['wait for', 'past progressive', 'was waiting for'],
+    ['untie', 'past', 'untied'],
+    ['panic', 'past', 'panicked'],
     ['break', 'participle', 'broken'],
     ['put', 'participle', 'put'],
     ['be', 'participle', 'been'],
@@ -21,6 +24,8 @@ describe('conjugate', () => {
     ['come', 'gerund', 'coming'],
     ['see', 'gerund', 'seeing'],
     ['run', 'gerund', 'running'],
+    ['forget', 'gerund', 'forgetting'],
+    ['bring', 'gerund', 'bringing'],
     ['go', 'third person', 'goes'],
     ['have to', 'third person', 'has to'],
     ['cry', 'third person', 'cries'],
@@ -46,6 +51,31 @@ describe('conjugate', () => {
     'returns undefined for “%s”, whose forms can’t be led back to it',
     (meaning) => expect(conjugate(meaning, 'past')).toBeUndefined(),
   );
+
+  it('gives the verbs of the glossary a past and a gerund, except for a few', () => {
+    const rows = readFileSync(new URL('../common-words.tsv', import.meta.url), 'utf8').split('\n');
+    const senses = rows.flatMap((row) => {
+      const [, kind, meanings = ''] = row.split('\t');
+      return kind === 'verb' ? meanings.split('|') : [];
+    });
+    const sensesWithoutForm = senses.filter(
+      (sense) => conjugate(sense, 'past') === undefined || conjugate(sense, 'gerund') === undefined,
+    );
+    expect(new Set(sensesWithoutForm)).toEqual(
+      new Set([
+        'bore',
+        'can',
+        'do again',
+        'do the hair of',
+        'found',
+        'lay down',
+        'lay off',
+        'must',
+        'panic',
+        'use',
+      ]),
+    );
+  });
 
   it('returns only forms whose infinitive is the given one', () => {
     for (const infinitive of [...principalPartsByInfinitive.keys(), 'imagine', 'hope', 'hop', 'belong'])

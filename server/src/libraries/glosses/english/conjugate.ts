@@ -1,5 +1,6 @@
 import { infinitiveOf } from './english-base.ts';
 import { principalPartsByInfinitive } from './irregular-verbs.ts';
+import { toGerund, toRegularPast } from './regular-verbs.ts';
 
 export const verbForms = [
   'third person',
@@ -17,10 +18,6 @@ const modalPattern = /^(?:can|could|may|might|must|should|ought|will|would|shall
 /** Verbs of states, which have no progressive form in their usual meaning. */
 const stativePattern =
   /^(?:be|have|know|want|like|love|hate|need|own|belong|seem|believe|understand|mean|contain|deserve|prefer|resemble)$/;
-
-/** Verbs of several syllables whose last consonant is doubled, because the stress is on the last syllable. */
-const doublingPattern =
-  /(?:prefer|refer|admit|commit|permit|regret|occur|control|compel|repel|equip|forbid)$/;
 
 /**
  * Returns a form of an English infinitive without `to`: `go down` becomes `went down`. The rest of several words stays as it
@@ -55,20 +52,4 @@ function toThirdPerson(verb: string): string {
   if (verb === 'have') return 'has';
   if (/[^aeiou]y$/.test(verb)) return verb.replace(/y$/, 'ies');
   return /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
-}
-
-function toGerund(verb: string): string {
-  if (verb.endsWith('ie')) return verb.replace(/ie$/, 'ying');
-  return /[^eoy]e$/.test(verb) && verb !== 'be' ? verb.replace(/e$/, 'ing') : `${doubleConsonant(verb)}ing`;
-}
-
-function toRegularPast(verb: string): string {
-  if (verb.endsWith('e')) return `${verb}d`;
-  return /[^aeiou]y$/.test(verb) ? verb.replace(/y$/, 'ied') : `${doubleConsonant(verb)}ed`;
-}
-
-/** Doubles the last consonant of `stop` and `prefer`, but not of `look`, `open` and `show`. */
-function doubleConsonant(verb: string): string {
-  const hasOneSyllable = /^(?:qu|[^aeiou])*[aeiou][^aeiouwxy]$/.test(verb);
-  return hasOneSyllable || doublingPattern.test(verb) ? `${verb}${verb.slice(-1)}` : verb;
 }

@@ -1,4 +1,5 @@
 import { infinitivesByForm } from './irregular-verbs.ts';
+import { infinitivesByRegularForm } from './regular-verbs.ts';
 
 const auxiliaryPattern = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
 const subjectPattern = /^(?:i|you|he|she|it|we|they|one|let['’]s) (?=.)/;
@@ -47,7 +48,7 @@ function isFollowedByMainVerb(auxiliaryVerb: string, nextWord: string): boolean 
 }
 
 function baseVerbOf(form: string): string | undefined {
-  const infinitive = infinitivesByForm.get(form);
+  const infinitive = infinitivesByForm.get(form) ?? infinitivesByRegularForm.get(form);
   if (infinitive) return infinitive;
   if (/(?:ed|ing)$/.test(form) && form.length > 4) return completeVerbStem(form.replace(/(?:ed|ing)$/, ''));
   return stripFinalS(form);

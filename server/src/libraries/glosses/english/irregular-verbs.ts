@@ -18,12 +18,13 @@ const principalParts = `have had; do did done; go went gone; say said; see saw s
   overcome overcame overcome; withdraw withdrew withdrawn; undo undid undone; weave wove woven; arise arose arisen
   awake awoke awoken; spit spat; stride strode stridden; sting stung; stink stank stunk; fling flung; bleed bled
   speed sped; spin spun; mistake mistook mistaken; overhear overheard; foresee foresaw foreseen; swell swelled swollen
-  sew sewed sewn; sow sowed sown`;
+  sew sewed sewn; sow sowed sown; wring wrung; panic panicked`;
 
 /** Further forms that spelling rules would read as those of another verb, after their infinitive. */
 const otherForms = `be am is are was were been being; have has having; do does; go goes; can could; get gotten; learn learnt; smell smelt
-  die dies died dying; tie ties tied tying; lie lying; dream dreamt; burn burnt; belong belonged belonging
-  long longed longing; sing singing; ring ringing; hang hanging; swing swinging; cling clinging; spring springing`;
+  die dies died dying; tie ties tied tying; untie unties untied untying; lie lying; dream dreamt; burn burnt; belong belonged belonging
+  long longed longing; sing singing; ring ringing; hang hanging; swing swinging; cling clinging; spring springing; wring wringing
+  proceed proceeded proceeding; exceed exceeded exceeding; succeed succeeded succeeding`;
 
 const splitRows = (table: string) => table.split(/[;\n]/).map((row) => row.trim().split(' '));
 
