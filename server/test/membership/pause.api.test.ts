@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, type Person, readLedger } from '../support/builders.ts';
-import { buildMember } from '../support/money/money.ts';
+import { buildMember, rewindClocks } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  rewindClocks(world, '2026-06-01');
 });
 afterAll(() => world.close());
 

@@ -12,6 +12,7 @@ import {
   completePurchase,
   failingCardNumber,
   type MemberWithSubscription,
+  rewindClocks,
   runWithoutEvents,
   setPaymentCard,
 } from '../support/money/money.ts';
@@ -21,6 +22,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  rewindClocks(world, '2026-06-01');
 });
 afterAll(() => world.close());
 

@@ -60,6 +60,13 @@ export async function advanceProviderClock({ sandbox }: World, seconds: number):
   await sandbox.control.settled();
 }
 
+/** Sets both clocks back to a day in the past, so that the fixed days of a test are still to come at any date. */
+export function rewindClocks({ deps, moveClock, sandbox }: World, day: string): void {
+  const moment = new Date(`${day}T12:00:00Z`);
+  moveClock(moment.getTime() - deps.clock.now().getTime());
+  sandbox.control.rewindClock(moment);
+}
+
 /** Runs an action at the provider and drops the webhook events that it causes. */
 export async function runWithoutEvents({ sandbox }: World, action: () => unknown): Promise<void> {
   sandbox.control.deliveries('lost');
