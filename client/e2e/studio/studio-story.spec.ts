@@ -75,6 +75,8 @@ async function addPhrases(page: Page) {
     getField(page, 'Dictionary'),
     'Line 2: There is no "=" between the word and its meaning.',
   );
+  // The error is shown while typing, so only the focus tells that the press of the button has been handled.
+  await expect(getField(page, 'Dictionary')).toBeFocused();
   await getField(page, 'Dictionary').fill('phare = lighthouse\nloin = far away\nle = the\nest = is');
   await expect(getPreviewRegion(page).getByText('Every word has its meaning.')).toBeVisible();
   await expectAudioToPlay(getField(page, 'Preview of clip.mp3'));
