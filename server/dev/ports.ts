@@ -15,6 +15,7 @@ const usedPorts = new Set<number>();
  */
 const workerId = Number(inheritEnvironment().VITEST_POOL_ID ?? 0);
 const maxWorkers = 20;
+const portsPerWorker = (portRange.below - portRange.from) / maxWorkers;
 
 /**
  * Returns a free port on the loopback interface. It is below the ephemeral range, so the system does not assign it to
@@ -22,7 +23,6 @@ const maxWorkers = 20;
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const portsPerWorker = (portRange.below - portRange.from) / maxWorkers;
     const port = portRange.from + randomInt(portsPerWorker) * maxWorkers + (workerId % maxWorkers);
     if (!usedPorts.has(port) && (await isPortFree(port))) {
       usedPorts.add(port);

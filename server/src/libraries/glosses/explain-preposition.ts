@@ -152,11 +152,12 @@ const wordsBeforeGerund = /^(?:me|m'|te|t'|se|s'|le|la|l'|les|lui|leur|nous|vous
 
 function explainEn(position: WordPosition): Gloss {
   const { role } = wordAt(position);
-  const [nextWord, wordAfterNext] = wordsAfter(position);
+  const nextWords = wordsAfter(position);
+  const [nextWord, wordAfterNext] = nextWords;
   if (wordAfterNext?.role === 'G' && wordsBeforeGerund.test(nextWord?.key ?? ''))
     return certain('while', 'by', 'in');
   if (role === 'O' || role === 'T') {
-    const isCounted = wordsAfter(position)
+    const isCounted = nextWords
       .slice(1, 4)
       .some((word) => isNumber(word) || /^(?:un|une|autre|plusieurs)$/.test(word.key));
     return isCounted ? certain('of them', 'of it', 'some') : certain('of it', 'of them', 'some');
